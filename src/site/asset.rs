@@ -1,0 +1,79 @@
+//! One resource in every content coding that it is stored in.
+
+use hyper::body::Bytes;
+use hyper::header::HeaderValue;
+
+/// A resource and its representations; the one without a coding always exists.
+#[derive(Debug)]
+pub struct Asset {
+    pub media_type: HeaderValue,
+    pub cache: CachePolicy,
+    pub identity: Representation,
+    pub brotli: Option<Representation>,
+    pub gzip: Option<Representation>,
+}
+
+/// The bytes of a resource in one coding and their validator.
+#[derive(Debug)]
+pub struct Representation {
+    pub bytes: Bytes,
+    /// A strong validator (RFC 9110 §8.8.3), different for each coding.
+    pub etag: HeaderValue,
+}
+
+/// A content coding (RFC 9110 §8.4.1), in the order the server prefers them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coding {
+    Brotli,
+    Gzip,
+    Identity,
+}
+
+impl Coding {
+    pub const ALL: [Self; 3] = [Self::Brotli, Self::Gzip, Self::Identity];
+
+    /// The name in `Accept-Encoding` and `Content-Encoding`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Brotli => "br",
+            Self::Gzip => "gzip",
+            Self::Identity => "identity",
+        }
+    }
+}
+
+impl Asset {
+    pub fn representation(&self, coding: Coding) -> Option<&Representation> {
+        match coding {
+            Coding::Brotli => self.brotli.as_ref(),
+            Coding::Gzip => self.gzip.as_ref(),
+            Coding::Identity => Some(&self.identity),
+        }
+    }
+
+    /// Whether the answer depends on `Accept-Encoding`.
+    pub fn is_negotiated(&self) -> bool {
+        self.brotli.is_some() || self.gzip.is_some()
+    }
+}
+
+/// How long a browser or a cache may keep a resource without asking again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CachePolicy {
+    /// The name holds a hash of the content: it never changes.
+    Immutable,
+    /// Pictures, film and documents under readable names: a day, then revalidated.
+    Day,
+    /// Pages and texts: kept, and revalidated before each use.
+    Revalidate,
+}
+
+impl CachePolicy {
+    pub const fn value(self) -> HeaderValue {
+        HeaderValue::from_static(match self {
+            Self::Immutable => "public, max-age=31536000, immutable",
+            Self::Day => "public, max-age=86400, must-revalidate",
+            Self::Revalidate => "no-cache",
+        })
+    }
+}

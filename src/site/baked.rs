@@ -1,0 +1,149 @@
+//! The site that came with the executable: embedded files made into a [`Site`].
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::fmt::Write;
+
+use anyhow::Context;
+use hyper::body::Bytes;
+use hyper::header::HeaderValue;
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use super::{Asset, CachePolicy, Representation, Site};
+
+/// The output of `ui/build/main.mjs`. A release build holds the bytes; a debug build reads the
+/// same files from disk when it starts.
+#[derive(RustEmbed)]
+#[folder = "$PORTAL_SITE"]
+struct Files;
+
+const PAGES: &str = "pages/";
+const NOT_FOUND: &str = "pages/404.html";
+/// Holds the hash of the stylesheet in the pages' heads; not served.
+const STYLE_HASH: &str = "style-hash";
+
+/// Makes the site table: about a thousand look-ups, no copy of any file.
+///
+/// # Errors
+/// When a file that every site has is missing, which only a damaged `PORTAL_UI_DIST` can cause.
+pub fn site() -> anyhow::Result<Site> {
+    let mut assets = HashMap::new();
+    for name in Files::iter() {
+        let coded = name.ends_with(".br") || name.ends_with(".gz");
+        if coded || name == STYLE_HASH || name == NOT_FOUND {
+            continue;
+        }
+        assets.insert(path(&name), asset(&name)?);
+    }
+    let style_hash = Files::get(STYLE_HASH).with_context(|| format!("{STYLE_HASH} is missing"))?;
+    let style_hash = String::from_utf8(style_hash.data.into_owned())
+        .with_context(|| format!("{STYLE_HASH} is not text"))?;
+    Site::new(assets, asset(NOT_FOUND)?, style_hash.trim().to_owned())
+}
+
+/// `pages/city-services/smart-city.html` is served at `/city-services/smart-city`, every other
+/// file at its own name.
+fn path(name: &str) -> String {
+    let page = name.strip_prefix(PAGES).and_then(|page| page.strip_suffix(".html"));
+    format!("/{}", page.unwrap_or(name))
+}
+
+fn asset(name: &str) -> anyhow::Result<Asset> {
+    let coded = |extension: &str| {
+        Files::get(&format!("{name}.{extension}")).map(representation).transpose()
+    };
+    Ok(Asset {
+        media_type: media_type(name)?,
+        cache: cache(name),
+        identity: Files::get(name)
+            .with_context(|| format!("{name} is missing"))
+            .and_then(representation)?,
+        brotli: coded("br")?,
+        gzip: coded("gz")?,
+    })
+}
+
+/// The validator is the first half of the content's SHA-256, which rust-embed made at build time:
+/// equal on every machine that runs this build.
+fn representation(file: EmbeddedFile) -> anyhow::Result<Representation> {
+    let mut etag = String::with_capacity(34);
+    etag.push('"');
+    for byte in &file.metadata.sha256_hash()[..16] {
+        write!(etag, "{byte:02x}")?;
+    }
+    etag.push('"');
+    let bytes = match file.data {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => Bytes::from(bytes),
+    };
+    Ok(Representation { bytes, etag: HeaderValue::try_from(etag)? })
+}
+
+fn media_type(name: &str) -> anyhow::Result<HeaderValue> {
+    let guess = mime_guess::from_path(name).first_or_octet_stream();
+    let mut text = guess.essence_str().to_owned();
+    if guess.type_() == mime_guess::mime::TEXT {
+        text.push_str("; charset=utf-8");
+    }
+    HeaderValue::try_from(text).with_context(|| format!("{name} has no valid media type"))
+}
+
+fn cache(name: &str) -> CachePolicy {
+    let under = |folder: &str| name.starts_with(folder);
+    if under("assets/") && !under("assets/i18n/") {
+        CachePolicy::Immutable
+    } else if under("media/") || under("brand/") {
+        CachePolicy::Day
+    } else {
+        CachePolicy::Revalidate
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_lose_folder_and_extension_and_files_keep_their_names() {
+        for (name, expected) in [
+            ("pages/home.html", "/home"),
+            ("pages/city-services/smart-city.html", "/city-services/smart-city"),
+            ("assets/app-ABC.js", "/assets/app-ABC.js"),
+            ("robots.txt", "/robots.txt"),
+        ] {
+            assert_eq!(path(name), expected);
+        }
+    }
+
+    #[test]
+    fn the_folder_decides_how_long_a_file_may_be_kept() {
+        for (name, expected) in [
+            ("assets/app-ABC.js", CachePolicy::Immutable),
+            ("assets/i18n/en/navbar.json", CachePolicy::Revalidate),
+            ("media/film/hero.webm", CachePolicy::Day),
+            ("brand/logo.svg", CachePolicy::Day),
+            ("pages/home.html", CachePolicy::Revalidate),
+            ("favicon.svg", CachePolicy::Revalidate),
+        ] {
+            assert_eq!(cache(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn media_types_do_not_depend_on_the_machine() {
+        for (name, expected) in [
+            ("a.html", "text/html; charset=utf-8"),
+            ("a.js", "text/javascript; charset=utf-8"),
+            ("a.css", "text/css; charset=utf-8"),
+            ("a.json", "application/json"),
+            ("a.svg", "image/svg+xml"),
+            ("a.avif", "image/avif"),
+            ("a.woff2", "font/woff2"),
+            ("a.webm", "video/webm"),
+            ("a.mp4", "video/mp4"),
+            ("a.unknown", "application/octet-stream"),
+        ] {
+            assert_eq!(media_type(name).unwrap(), expected, "{name}");
+        }
+    }
+}

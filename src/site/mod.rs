@@ -1,0 +1,73 @@
+//! The site table: every resource a visitor can ask for, made once at start and never changed.
+
+mod asset;
+pub mod baked;
+
+use std::collections::HashMap;
+
+pub use asset::{Asset, CachePolicy, Coding, Representation};
+
+/// Everything that is served, by path.
+#[derive(Debug)]
+pub struct Site {
+    assets: HashMap<String, Asset>,
+    not_found: Asset,
+    /// CSP source expression of the stylesheet in every page's head, such as `sha256-…`.
+    style_hash: String,
+}
+
+/// What a path leads to.
+#[derive(Debug)]
+pub enum Lookup<'a> {
+    Found(&'a Asset),
+    /// The canonical path of what was asked for.
+    Redirect(&'a str),
+    Missing,
+}
+
+/// The page that the empty path leads to (specification, section 2).
+const HOME: &str = "/home";
+
+impl Site {
+    /// # Errors
+    /// When the home page is not among the assets.
+    pub fn new(
+        assets: HashMap<String, Asset>,
+        not_found: Asset,
+        style_hash: String,
+    ) -> anyhow::Result<Self> {
+        anyhow::ensure!(assets.contains_key(HOME), "it has no page for {HOME}");
+        Ok(Self { assets, not_found, style_hash })
+    }
+
+    pub fn lookup<'a>(&'a self, path: &'a str) -> Lookup<'a> {
+        if let Some(asset) = self.assets.get(path) {
+            return Lookup::Found(asset);
+        }
+        let canonical = path.trim_end_matches('/');
+        if canonical.is_empty() {
+            return Lookup::Redirect(HOME);
+        }
+        match self.assets.get_key_value(canonical) {
+            Some((canonical, _)) => Lookup::Redirect(canonical),
+            None => Lookup::Missing,
+        }
+    }
+
+    /// The page that a browser gets for an unknown path.
+    pub fn not_found(&self) -> &Asset {
+        &self.not_found
+    }
+
+    pub fn style_hash(&self) -> &str {
+        &self.style_hash
+    }
+
+    pub fn len(&self) -> usize {
+        self.assets.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.assets.is_empty()
+    }
+}

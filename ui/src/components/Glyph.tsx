@@ -1,0 +1,14 @@
+interface GlyphProps {
+  /** Name of a file in brand/icons or brand/social, without extension. */
+  name: string
+  className?: string
+}
+
+/** A drawing from the common sheet /brand/icons.svg, which the build makes of brand/icons and brand/social. */
+export function Glyph({ name, className }: GlyphProps) {
+  return (
+    <svg className={className} aria-hidden="true" focusable="false">
+      <use href={`/brand/icons.svg#${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,115 @@
+/** The HTML document around a page: what browsers, search engines and link previews read first. */
+import { DIRECTION, LANGUAGE } from './constants.ts'
+import { lookUp } from './content/texts.ts'
+import type { SiteData } from './content/types.ts'
+import type { Route } from './routes.ts'
+
+export const ROOT_ID = 'root'
+export const CONTENT_ID = 'content'
+
+/** Addresses of what the build made for a page. */
+export interface Assets {
+  /** The stylesheet that paints the first view; it stands in the page itself. */
+  criticalCss: string
+  /** The stylesheet of everything else. */
+  stylesheet: string
+  script: string
+  /** Further chunks that the script needs at once. */
+  chunks: string[]
+  /** The font of headlines and interface. */
+  font: string
+}
+
+interface PageParts {
+  route: Route
+  content: SiteData
+  assets: Assets
+  markup: string
+}
+
+export function pageDocument({ route, content, assets, markup }: PageParts): string {
+  const text = (key: string) => lookUp(content.texts, `${route.metaKey}.${key}`)
+  return html({
+    title: text('title'),
+    shareTitle: text('shareTitle') || text('title'),
+    description: text('description'),
+    path: route.path === '*' ? undefined : route.path,
+    noindex: route.noindex ?? false,
+    content,
+    assets,
+    body:
+      `<div id="${ROOT_ID}">${markup}</div>` +
+      `<script type="application/json" id="${CONTENT_ID}">${scriptSafe(content)}</script>`,
+  })
+}
+
+export function tourDocument({ content, assets, markup }: Omit<PageParts, 'route'>): string {
+  const text = (key: string) => lookUp(content.texts, `virtualTour.meta.${key}`)
+  return html({
+    title: text('title'),
+    shareTitle: text('title'),
+    description: text('description'),
+    path: '/vr',
+    noindex: false,
+    content,
+    assets,
+    body: markup,
+  })
+}
+
+interface DocumentParts {
+  title: string
+  shareTitle: string
+  description: string
+  /** Canonical path; none for a page that stands under no address of its own. */
+  path: string | undefined
+  noindex: boolean
+  content: SiteData
+  assets: Assets
+  body: string
+}
+
+function html({ title, shareTitle, description, path, noindex, content, assets, body }: DocumentParts): string {
+  const { baseUrl, cityName } = content.site
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escape(title)}</title>`,
+    meta('name', 'description', description),
+    noindex && meta('name', 'robots', 'noindex'),
+    path && `<link rel="canonical" href="${escape(baseUrl + path)}">`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', cityName),
+    meta('property', 'og:title', shareTitle),
+    meta('property', 'og:description', description),
+    path && meta('property', 'og:url', baseUrl + path),
+    meta('property', 'og:image', `${baseUrl}/media/og-1200.jpg`),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'theme-color', '#0b1f33'),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<style>${assets.criticalCss}</style>`,
+    `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
+    `<script type="module" src="${assets.script}"></script>`,
+    ...assets.chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}">`),
+  ]
+  return (
+    `<!doctype html><html lang="${LANGUAGE}" dir="${DIRECTION}"><head>${head.filter(Boolean).join('')}</head>` +
+    // At the end of the body a stylesheet keeps nothing above it from being painted.
+    `<body>${body}<link rel="stylesheet" href="${assets.stylesheet}"></body></html>\n`
+  )
+}
+
+function meta(attribute: 'name' | 'property', name: string, value: string): string {
+  return `<meta ${attribute}="${name}" content="${escape(value)}">`
+}
+
+function escape(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+}
+
+/** JSON that cannot end the script element it stands in. */
+function scriptSafe(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c')
+}

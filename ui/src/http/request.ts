@@ -1,0 +1,57 @@
+/**
+ * Every request that the portal's script makes (specification, section 7).
+ *
+ * - `Cache-Control: no-cache` on each.
+ * - `Authorization: Bearer <userToken>` on each, also when no token is stored.
+ * - `X-XSRF-TOKEN` from the cookie of that purpose on requests that may change something and go
+ *   to a relative address, so that no other origin ever sees it.
+ */
+
+const TOKEN_KEY = 'userToken'
+const XSRF_COOKIE = 'XSRF-TOKEN'
+const XSRF_HEADER = 'X-XSRF-TOKEN'
+
+/** An answer other than 2xx. */
+export class HttpError extends Error {
+  readonly status: number
+
+  constructor(url: string, status: number) {
+    super(`${url} answered ${status}`)
+    this.name = 'HttpError'
+    this.status = status
+  }
+}
+
+/** Sends a request; resolves with a successful answer, rejects with `HttpError` or a network error. */
+export async function request(url: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('Cache-Control', 'no-cache')
+  headers.set('Authorization', `Bearer ${storedToken()}`)
+  const xsrf = needsXsrf(url, init.method) ? cookie(XSRF_COOKIE) : undefined
+  if (xsrf !== undefined) headers.set(XSRF_HEADER, xsrf)
+  const response = await fetch(url, { ...init, headers })
+  if (!response.ok) throw new HttpError(url, response.status)
+  return response
+}
+
+function needsXsrf(url: string, method = 'GET'): boolean {
+  const isRelative = !/^([a-z][a-z\d+.-]*:|\/\/)/i.test(url)
+  return isRelative && method.toUpperCase() !== 'GET'
+}
+
+function storedToken(): string {
+  try {
+    return localStorage.getItem(TOKEN_KEY) ?? ''
+  } catch {
+    // Storage can be switched off; the visitor is then simply anonymous.
+    return ''
+  }
+}
+
+function cookie(name: string): string | undefined {
+  for (const pair of document.cookie.split('; ')) {
+    const [key, value] = pair.split('=', 2)
+    if (key === name && value !== undefined) return decodeURIComponent(value)
+  }
+  return undefined
+}

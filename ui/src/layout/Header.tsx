@@ -1,0 +1,85 @@
+import { useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Icon } from '../components/Icon.tsx'
+import { NAVBAR_SCROLLED_THRESHOLD } from '../constants.ts'
+import { useContent, useText } from '../content/ContentProvider.tsx'
+import { useDisclosure } from '../hooks/useDisclosure.ts'
+import { useScrolled } from '../hooks/useScrolled.ts'
+import { Logo } from './Logo.tsx'
+import { MegaMenu } from './MegaMenu.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { NavItem } from './NavItem.tsx'
+import { SocialLinks } from './SocialLinks.tsx'
+
+/** The entry of the bar that opens the mega menu instead of leading to a page. */
+export const SERVICES_ID = 'services'
+
+/** The navigation bar, fixed at the top of every page that has one. */
+export function Header({ overPicture }: { overPicture: boolean }) {
+  const t = useText()
+  const { navigation } = useContent()
+  const { pathname } = useLocation()
+  const scrolled = useScrolled(NAVBAR_SCROLLED_THRESHOLD)
+  const header = useRef<HTMLElement>(null)
+  const megaButton = useRef<HTMLButtonElement>(null)
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const megaId = useId()
+  const mega = useDisclosure(header, megaButton)
+  const [menuOpen, setMenuOpen] = useState(false)
+
+  return (
+    <header
+      ref={header}
+      className="header"
+      data-over={overPicture ? 'image' : undefined}
+      data-scrolled={scrolled ? '' : undefined}
+      data-open={mega.open ? '' : undefined}
+    >
+      <div className="wrap header__bar">
+        <Logo className="header__logo" ground="both" />
+        <nav className="nav" aria-label={t('navbar.menu.label')}>
+          <ul className="nav__list" role="list">
+            {navigation
+              .filter((link) => !link.hiddenInBar)
+              .map((link) => (
+                <li key={link.id} className="nav__item">
+                  {link.id === SERVICES_ID ? (
+                    <button
+                      ref={megaButton}
+                      type="button"
+                      className="nav__link"
+                      aria-expanded={mega.open}
+                      aria-controls={megaId}
+                      data-active={pathname.startsWith(link.route ?? '') ? '' : undefined}
+                      onClick={mega.toggle}
+                    >
+                      <span>{t(link.labelKey)}</span>
+                      <Icon name="chevron" className="ico--chevron" />
+                    </button>
+                  ) : (
+                    <NavItem link={link} className="nav__link" />
+                  )}
+                </li>
+              ))}
+          </ul>
+        </nav>
+        <div className="header__social">
+          <SocialLinks />
+        </div>
+        <button
+          ref={menuButton}
+          type="button"
+          className="header__toggle"
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          onClick={() => setMenuOpen(true)}
+        >
+          <span className="visually-hidden">{t('navbar.menu.open')}</span>
+          <Icon name="menu" />
+        </button>
+      </div>
+      <MegaMenu id={megaId} open={mega.open} onNavigate={mega.close} />
+      {menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
+    </header>
+  )
+}

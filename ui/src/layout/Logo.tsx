@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom'
+import { useText } from '../content/ContentProvider.tsx'
+import { HOME } from '../routes.ts'
+
+interface LogoProps {
+  className: string
+  /** The ground it stands on; `both` swaps with the header's state. */
+  ground: 'light' | 'dark' | 'both'
+  onClick?: () => void
+}
+
+/** The logo, leading home. */
+export function Logo({ className, ground, onClick }: LogoProps) {
+  const alt = useText()('navbar.logo.alt')
+  return (
+    <Link className={className} to={HOME} onClick={onClick}>
+      {ground !== 'dark' && <img className="on-light" src="/brand/logo.svg" alt={alt} width="275" height="60" />}
+      {ground !== 'light' && (
+        <img className="on-dark" src="/brand/logo-dark.svg" alt={ground === 'both' ? '' : alt} width="275" height="60" />
+      )}
+    </Link>
+  )
+}

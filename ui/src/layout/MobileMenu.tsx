@@ -1,0 +1,85 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { NavLink } from 'react-router-dom'
+import { Icon } from '../components/Icon.tsx'
+import { useContent, useText } from '../content/ContentProvider.tsx'
+import { useMediaQuery } from '../hooks/useMediaQuery.ts'
+import { SERVICES_ID } from './Header.tsx'
+import { Logo } from './Logo.tsx'
+import { NavItem } from './NavItem.tsx'
+import { SocialLinks } from './SocialLinks.tsx'
+
+/** From this width on the bar shows its links; the same figure stands in Header.css. */
+const BAR_WIDTH = '(min-width: 1200px)'
+
+/**
+ * The whole menu on small screens: a modal dialog, so the browser keeps the focus inside, makes
+ * the page behind it inert, closes it on Escape and gives the focus back.
+ */
+export function MobileMenu({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const { navigation, services } = useContent()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [servicesOpen, setServicesOpen] = useState(false)
+  const servicesId = useId()
+  const barIsShown = useMediaQuery(BAR_WIDTH)
+
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  useEffect(() => {
+    if (barIsShown) onClose()
+  }, [barIsShown, onClose])
+
+  return (
+    <dialog ref={dialog} className="mobile" aria-label={t('navbar.menu.label')} data-night="" onClose={onClose}>
+      <div className="mobile__top">
+        <Logo className="mobile__logo" ground="dark" onClick={onClose} />
+        <button type="button" className="header__toggle" onClick={onClose}>
+          <span className="visually-hidden">{t('navbar.menu.close')}</span>
+          <Icon name="close" />
+        </button>
+      </div>
+      <nav aria-label={t('navbar.menu.label')}>
+        <ul className="mobile__list" role="list">
+          {navigation
+            .filter((link) => !link.hiddenInBar)
+            .map((link) => (
+              <li key={link.id} className="mobile__item">
+                {link.id === SERVICES_ID ? (
+                  <>
+                    <button
+                      type="button"
+                      className="mobile__link"
+                      aria-expanded={servicesOpen}
+                      aria-controls={servicesId}
+                      onClick={() => setServicesOpen(!servicesOpen)}
+                    >
+                      <span>{t(link.labelKey)}</span>
+                      <Icon name="chevron" />
+                    </button>
+                    <ul className="mobile__sub" id={servicesId} role="list" hidden={!servicesOpen}>
+                      {services.map((service) => (
+                        <li key={service.id}>
+                          <NavLink to={service.route} onClick={onClose}>
+                            {t(service.titleKey)}
+                          </NavLink>
+                        </li>
+                      ))}
+                    </ul>
+                  </>
+                ) : (
+                  <NavItem link={link} className="mobile__link" onClick={onClose} />
+                )}
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <div className="mobile__foot">
+        <SocialLinks />
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { NavLink as RouterLink } from 'react-router-dom'
+import { Icon } from '../components/Icon.tsx'
+import { useText } from '../content/ContentProvider.tsx'
+import type { NavLink } from '../content/types.ts'
+
+interface NavItemProps {
+  link: NavLink
+  className: string
+  onClick?: () => void
+}
+
+/** One entry of the navigation: a page of the portal, or a page of its own in a new tab. */
+export function NavItem({ link, className, onClick }: NavItemProps) {
+  const t = useText()
+  if (link.route) {
+    return (
+      <RouterLink className={className} to={link.route} onClick={onClick}>
+        <span>{t(link.labelKey)}</span>
+      </RouterLink>
+    )
+  }
+  return (
+    <a className={className} href={link.href} target="_blank" rel="noopener" onClick={onClick}>
+      <span>
+        {t(link.labelKey)}
+        {link.hintKey && <span className="visually-hidden"> ({t(link.hintKey)})</span>}
+      </span>
+      <Icon name="arrow-out" />
+    </a>
+  )
+}

@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import { MoreLink } from '../../components/MoreLink.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useReveal } from '../../hooks/useReveal.ts'
+
+export function About() {
+  const t = useText()
+  const content = useRef<HTMLDivElement>(null)
+  useReveal(content)
+  return (
+    <section className="section about" aria-labelledby="about-title">
+      <div className="wrap grid" ref={content}>
+        <h2 className="about__statement" id="about-title">
+          {t('homePage.about.title')}
+        </h2>
+        <div className="about__text">
+          <p className="lede">{t('homePage.about.text1')}</p>
+          <p className="prose">{t('homePage.about.text2')}</p>
+          <MoreLink
+            to="/about-company"
+            label={t('homePage.about.action')}
+            hint={t('homePage.about.actionHint')}
+            variant="line"
+          />
+        </div>
+        <div className="about__big">
+          <div className="pic pic--43">
+            <Picture name="about/capital-axis" alt={t('homePage.about.axisAlt')} sizes="(min-width: 900px) 60vw, 100vw" />
+          </div>
+        </div>
+        <div className="about__small">
+          <div className="pic pic--32">
+            <Picture name="about/icon-tower" alt={t('homePage.about.towerAlt')} sizes="(min-width: 900px) 30vw, 65vw" />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

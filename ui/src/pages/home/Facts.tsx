@@ -1,0 +1,96 @@
+import { useRef } from 'react'
+import { CountUp } from '../../components/CountUp.tsx'
+import { Glyph } from '../../components/Glyph.tsx'
+import { Section } from '../../components/Section.tsx'
+import { COUNT_UP_VISIBILITY_THRESHOLD } from '../../constants.ts'
+import { useContent, useText } from '../../content/ContentProvider.tsx'
+import type { HomeFact } from '../../content/types.ts'
+import { useCountUp } from '../../hooks/useCountUp.ts'
+import { useInView } from '../../hooks/useInView.ts'
+import { useOnce } from '../../hooks/useOnce.ts'
+import { useReducedMotion } from '../../hooks/useMediaQuery.ts'
+
+const PLAN = (
+  <img className="facts__plan" src="/brand/plan-night.svg" alt="" width="1200" height="940" loading="lazy" decoding="async" />
+)
+
+/** The six facts (specification, section 3), on the plan of the city by night. */
+export function Facts() {
+  const t = useText()
+  const { facts } = useContent()
+  return (
+    <Section labelledBy="facts-title" surface="night" className="facts" backdrop={PLAN}>
+      <div className="section-head">
+        <h2 className="section-title" id="facts-title">
+          {t('homePage.facts.title')}
+        </h2>
+      </div>
+      <dl className="facts__grid">
+        {facts.map((fact) => (
+          <Fact key={fact.id} fact={fact} />
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function Fact({ fact }: { fact: HomeFact }) {
+  const t = useText()
+  const value = useRef<HTMLElement>(null)
+  const seen = useOnce(useInView(value, COUNT_UP_VISIBILITY_THRESHOLD))
+  const reducedMotion = useReducedMotion()
+  const progress = useCountUp(seen && !reducedMotion)
+  const { figure, unit } = split(t(fact.valueKey))
+  const isScale = fact.progress !== undefined
+  return (
+    <div className={isScale ? 'fact fact--wide' : 'fact'} data-icon={fact.icon}>
+      <Glyph name={fact.icon} className="fact__icon" />
+      <dt className="fact__title">{t(fact.titleKey)}</dt>
+      <dd className="fact__value" ref={value}>
+        <bdi>
+          <CountUp text={figure} progress={progress} />
+          {unit && <span className="fact__unit"> {unit}</span>}
+        </bdi>
+        {fact.statusKey && <span className="status">{t(fact.statusKey)}</span>}
+      </dd>
+      {fact.progress !== undefined && (
+        <dd className="fact__scale">
+          <progress
+            className="visually-hidden"
+            value={fact.progress}
+            max={100}
+            aria-label={fact.progressLabelKey && t(fact.progressLabelKey)}
+          />
+          <Scale percent={fact.progress} />
+        </dd>
+      )}
+      {fact.descriptionKey && <dd className="fact__description">{t(fact.descriptionKey)}</dd>}
+    </div>
+  )
+}
+
+/** `1,300+ acres of parks` is a figure, set large, and its unit. */
+function split(value: string): { figure: string; unit: string } {
+  const [figure = '', ...unit] = value.split(' ')
+  return { figure, unit: unit.join(' ') }
+}
+
+const SCALE_MARKS = [0, 25, 50, 75, 100]
+
+/** A hundred strokes, as many lit as percent are done, and the red head that stands there. */
+function Scale({ percent }: { percent: number }) {
+  return (
+    <span className="scale" aria-hidden="true">
+      <svg className="scale__strokes" viewBox="0 0 1000 32" preserveAspectRatio="none" focusable="false">
+        <path className="scale__rest" d={`M${percent * 10} 16H1000`} />
+        <path className="scale__lit" d={`M0 16H${percent * 10}`} />
+        <path className="scale__head" d={`M${percent * 10} -24v56`} />
+      </svg>
+      <span className="scale__marks">
+        {SCALE_MARKS.map((mark) => (
+          <span key={mark}>{mark === 100 ? '100%' : mark}</span>
+        ))}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Carousel } from '../../components/Carousel.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { CAROUSEL_MARGIN, HERO_CAROUSEL_ITEMS } from '../../constants.ts'
+import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useFilm } from '../../hooks/useFilm.ts'
+import { Film } from './Film.tsx'
+
+/** The opening: film, welcome, the capital's name and a row of places that leads into the portal. */
+export function Hero() {
+  const t = useText()
+  const { hero } = useContent()
+  const film = useFilm()
+  // The row of places may move where the film may not (no data for it), but one button stops both.
+  const [stopped, setStopped] = useState<boolean | null>(null)
+  const paused = stopped ?? film.isOff
+  const toggle = () => {
+    setStopped(!paused)
+    if (paused) film.play()
+    else film.pause()
+  }
+  return (
+    <section className="hero" data-night="" aria-labelledby="hero-title">
+      <div className="hero__media">
+        <Picture name="hero/poster" alt={t('homePage.hero.posterAlt')} sizes="(max-aspect-ratio: 16/9) 178vh, 100vw" eager />
+        <Film film={film} />
+      </div>
+      <div className="wrap hero__body">
+        <div className="hero__row">
+          <h1 id="hero-title">
+            <span className="hero__welcome">{t('homePage.hero.welcome')}</span>{' '}
+            <span className="hero__name">{t('homePage.hero.capital')}</span>
+          </h1>
+          <p className="hero__lede">{t('homePage.hero.text')}</p>
+        </div>
+      </div>
+      <div className="wrap hero__strip">
+        <Carousel
+          name="hero"
+          textKey="homePage.hero.carousel"
+          label={t('homePage.hero.carousel.label')}
+          itemsInView={HERO_CAROUSEL_ITEMS}
+          margin={CAROUSEL_MARGIN}
+          pause={{ paused, toggle, pauseLabel: t('homePage.hero.pause'), playLabel: t('homePage.hero.play') }}
+          slides={hero.map((tile) => ({
+            id: tile.id,
+            content: (
+              <Link className="slide-card" to={tile.route}>
+                <span className="pic zoom">
+                  <Picture name={tile.image} alt="" sizes="(min-width: 1200px) 28vw, (min-width: 600px) 42vw, 90vw" />
+                </span>
+                <span className="slide-card__label">
+                  <span>
+                    {t(tile.titleKey)}
+                    <span className="slide-card__text">{t(tile.textKey)}</span>
+                  </span>
+                  <Icon name="arrow" flip />
+                </span>
+              </Link>
+            ),
+          }))}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom'
+import { Carousel } from '../../components/Carousel.tsx'
+import { MoreLink } from '../../components/MoreLink.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { Section } from '../../components/Section.tsx'
+import { CAROUSEL_MARGIN, PRESS_CAROUSEL_ITEMS } from '../../constants.ts'
+import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { truncate } from '../../content/truncate.ts'
+
+const MEDIA_CENTER = '/press-awards'
+
+export function Press() {
+  const t = useText()
+  const { press } = useContent()
+  const title = t('homePage.press.title')
+  return (
+    <Section labelledBy="press-title" surface="warm">
+      <Carousel
+        name="press"
+        textKey="homePage.press.carousel"
+        label={title}
+        itemsInView={PRESS_CAROUSEL_ITEMS}
+        margin={CAROUSEL_MARGIN}
+        head={
+          <h2 className="section-title" id="press-title">
+            {title}
+          </h2>
+        }
+        slides={press.map((item) => ({
+          id: item.id,
+          content: (
+            <Link className="press-card" to={MEDIA_CENTER}>
+              <span className="pic pic--32 zoom">
+                <Picture name={item.image} alt="" sizes="(min-width: 1000px) 32vw, (min-width: 700px) 48vw, 92vw" />
+              </span>
+              <time className="press-card__date" dateTime={item.date}>
+                {t(item.dateKey)}
+              </time>
+              <span className="press-card__text">
+                <span>{truncate(t(item.descriptionKey))}</span>
+              </span>
+            </Link>
+          ),
+        }))}
+      />
+      <div className="press-foot">
+        <MoreLink to={MEDIA_CENTER} label={t('homePage.press.action')} variant="solid" />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom'
+import { MoreLink } from '../../components/MoreLink.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { HOME } from '../../routes.ts'
+
+const WAYS_BACK = ['services', 'press', 'contact']
+
+/** Every unknown address: one full-height centred picture and the ways back. */
+export function NotFoundPage() {
+  const t = useText()
+  const { navigation } = useContent()
+  return (
+    <section className="lost" data-night="" aria-labelledby="title">
+      <div className="hero__media">
+        <Picture name="not-found/desert-road" alt={t('shared.notFound.alt')} sizes="100vw" eager />
+      </div>
+      <div className="wrap lost__body">
+        <h1 id="title">{t('shared.notFound.heading')}</h1>
+        <p className="lede">{t('shared.notFound.text')}</p>
+        <nav className="lost__ways" aria-label={t('shared.notFound.ways')}>
+          <MoreLink to={HOME} label={t('shared.actions.home')} variant="solid" />
+          <ul role="list">
+            {navigation
+              .filter((link) => WAYS_BACK.includes(link.id))
+              .map((link) => (
+                <li key={link.id}>
+                  <Link className="more" to={link.route ?? HOME}>
+                    {t(link.labelKey)}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </nav>
+      </div>
+    </section>
+  )
+}

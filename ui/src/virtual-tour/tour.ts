@@ -1,0 +1,131 @@
+/** The virtual tour: Photo Sphere Viewer over the places that TourPage lists. */
+import { Viewer } from '@photo-sphere-viewer/core'
+import { VirtualTourPlugin, type VirtualTourNode } from '@photo-sphere-viewer/virtual-tour-plugin'
+
+interface Place {
+  link: HTMLAnchorElement
+  node: VirtualTourNode
+  yaw: number
+  pitch: number
+}
+
+const ZOOM_STEP = 15
+/** Degrees below the horizon at which the arrows to other places lie. */
+const ARROW_PITCH = -14
+const START_ZOOM = 30
+
+const degrees = (value: number) => `${value}deg`
+const radians = (value: number) => (value * Math.PI) / 180
+
+function readPlace(link: HTMLAnchorElement): Place {
+  const { panorama = '', name = '', links = '', yaw, pitch } = link.dataset
+  return {
+    link,
+    yaw: Number(yaw),
+    pitch: Number(pitch),
+    node: {
+      id: link.id,
+      panorama,
+      name,
+      links: links.split(' ').map((entry) => {
+        const [nodeId = '', linkYaw] = entry.split(':')
+        return { nodeId, position: { yaw: degrees(Number(linkYaw)), pitch: degrees(ARROW_PITCH) } }
+      }),
+    },
+  }
+}
+
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`#${id} is missing from the page`)
+  return found
+}
+
+function start(): void {
+  const page = element('tour')
+  const container = element('viewer')
+  const controls = element('controls')
+  const places = [...page.querySelectorAll<HTMLAnchorElement>('.tour__place')].map(readPlace)
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const wanted = places.findIndex((place) => `#${place.link.id}` === location.hash)
+  let current = Math.max(0, wanted)
+
+  container.hidden = false
+  controls.hidden = false
+  page.dataset['interactive'] = ''
+
+  const viewer = new Viewer({
+    container,
+    navbar: false,
+    loadingTxt: page.dataset['loading'] ?? '',
+    lang: { loadError: page.dataset['failed'] ?? '', webglError: page.dataset['failed'] ?? '' },
+    keyboard: 'always',
+    mousewheelCtrlKey: false,
+    touchmoveTwoFingers: false,
+    defaultZoomLvl: START_ZOOM,
+    plugins: [
+      VirtualTourPlugin.withConfig({
+        positionMode: 'manual',
+        renderMode: '3d',
+        nodes: places.map((place) => place.node),
+        startNodeId: places[current]?.node.id,
+        transitionOptions: (to) => {
+          const place = places.find(({ node }) => node.id === to.id)
+          return {
+            showLoader: true,
+            effect: calm ? 'none' : 'fade',
+            speed: '20rpm',
+            rotation: false,
+            rotateTo: { yaw: radians(place?.yaw ?? 0), pitch: radians(place?.pitch ?? 0) },
+          }
+        },
+      }),
+    ],
+  })
+  const tour = viewer.getPlugin<VirtualTourPlugin>(VirtualTourPlugin)
+  const canvas = container.querySelector('.psv-canvas-container')
+  canvas?.setAttribute('role', 'img')
+
+  const arrive = (id: string) => {
+    current = places.findIndex(({ node }) => node.id === id)
+    const place = places[current]
+    if (!place) return
+    for (const { link } of places) link.removeAttribute('aria-current')
+    place.link.setAttribute('aria-current', 'true')
+    element('place-name').textContent = place.link.dataset['name'] ?? ''
+    element('place-caption').textContent = place.link.dataset['caption'] ?? ''
+    canvas?.setAttribute('aria-label', `${place.link.dataset['alt']} ${page.dataset['viewer']}`)
+    history.replaceState(null, '', `#${id}`)
+  }
+  const go = (index: number) => {
+    const place = places[(index + places.length) % places.length]
+    if (place) void tour.setCurrentNode(place.node.id)
+  }
+
+  const actions: Record<string, () => void> = {
+    previous: () => go(current - 1),
+    next: () => go(current + 1),
+    'zoom-in': () => viewer.zoom(viewer.getZoomLevel() + ZOOM_STEP),
+    'zoom-out': () => viewer.zoom(viewer.getZoomLevel() - ZOOM_STEP),
+    'full-screen': () => {
+      if (document.fullscreenElement) void document.exitFullscreen()
+      else void page.requestFullscreen()
+    },
+  }
+  controls.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    actions[button?.dataset['action'] ?? '']?.()
+  })
+  places.forEach(({ link }, index) => {
+    link.addEventListener('click', (event) => {
+      event.preventDefault()
+      go(index)
+    })
+  })
+  tour.addEventListener('node-changed', ({ node }) => arrive(node.id))
+  viewer.addEventListener('ready', () => viewer.rotate({ yaw: degrees(places[current]?.yaw ?? 0), pitch: degrees(places[current]?.pitch ?? 0) }), {
+    once: true,
+  })
+}
+
+start()
