@@ -56,7 +56,9 @@ export async function bundle(out) {
 
   const outputs = describe(browser.metafile, out)
   const criticalFile = join(out, outputs.entry('src/styles/critical.css').file)
-  const others = outputs.files.map(({ file }) => file).filter((file) => file.endsWith('.css') && !criticalFile.endsWith(file))
+  const others = outputs.files
+    .map(({ file }) => file)
+    .filter((file) => file.endsWith('.css') && !criticalFile.endsWith(file))
   const otherCss = await Promise.all(others.map((file) => readFile(join(out, file), 'utf8')))
   const criticalCss = withoutUnusedTokens((await readFile(criticalFile, 'utf8')).trim(), otherCss.join(''))
   await rm(criticalFile)
@@ -72,7 +74,9 @@ export async function bundle(out) {
 /** Drops custom properties that no stylesheet reads: the tokens are a palette, a page uses some. */
 function withoutUnusedTokens(css, otherCss) {
   const read = new Set([...`${css}${otherCss}`.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1]))
-  const kept = css.replace(/(--[\w-]+):[^;{}]*;?/g, (declaration, name) => (read.has(name) ? declaration : ''))
+  const kept = css.replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (declaration, name) =>
+    read.has(name) ? declaration : '',
+  )
   // What only dropped tokens read is unused now as well.
   return kept === css ? css : withoutUnusedTokens(kept, otherCss)
 }
@@ -104,7 +108,8 @@ function describe(metafile, out) {
     if (seen.has(file)) return seen
     seen.add(file)
     for (const imported of byFile.get(file)?.imports ?? []) {
-      if (imported.kind === 'import-statement') closure(relative(out, imported.path).split(sep).join('/'), seen)
+      if (imported.kind === 'import-statement')
+        closure(relative(out, imported.path).split(sep).join('/'), seen)
     }
     return seen
   }

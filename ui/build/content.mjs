@@ -56,12 +56,14 @@ function checkTexts(bundles) {
 /** Every text key and picture that a list names must exist. */
 function checkLists(lists, texts, media) {
   const visit = (value, where) => {
-    if (Array.isArray(value)) value.forEach((item, index) => visit(item, `${where}/${index}`))
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, `${where}/${index}`)
     else if (typeof value === 'object' && value !== null) {
       for (const [key, child] of Object.entries(value)) {
         const place = `${where}/${key}`
-        if (key.endsWith('Key') && !textExists(texts, child)) throw new BuildError(`${place}: there is no text '${child}'`)
-        if ((key === 'image' || key === 'panorama') && !media[child]) throw new BuildError(`${place}: there is no picture '${child}'`)
+        if (key.endsWith('Key') && !textExists(texts, child))
+          throw new BuildError(`${place}: there is no text '${child}'`)
+        if ((key === 'image' || key === 'panorama') && !media[child])
+          throw new BuildError(`${place}: there is no picture '${child}'`)
         visit(child, place)
       }
     }

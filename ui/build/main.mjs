@@ -9,10 +9,10 @@ import { join, resolve } from 'node:path'
 import { bundle } from './bundle.mjs'
 import { compress } from './compress.mjs'
 import { readContent } from './content.mjs'
-import { copyStatic } from './static.mjs'
+import { oneLine } from './errors.mjs'
 import { prerender } from './prerender.mjs'
 import { report } from './report.mjs'
-import { oneLine } from './errors.mjs'
+import { copyStatic } from './static.mjs'
 
 const out = resolve(process.argv[2] ?? 'dist')
 

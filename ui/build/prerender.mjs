@@ -6,24 +6,38 @@ import { merged } from './content.mjs'
 
 const APP = 'src/main.tsx'
 const TOUR = 'src/virtual-tour/tour.ts'
-const NOT_FOUND = '/404'
+/** The Not Found pages: one for the portal, one without frame for everything below /rfp. */
+const NOT_FOUND = ['/404', '/rfp/404']
 
 export async function prerender(out, { lists, bundles, media }, { rendererSource, criticalCss, outputs }) {
   const renderer = load(rendererSource)
-  const textsOf = (bundle) => merged([...renderer.START_BUNDLES, bundle].filter(Boolean).map((name) => bundles[name]))
+  const textsOf = (bundle) =>
+    merged([...renderer.START_BUNDLES, bundle].filter(Boolean).map((name) => bundles[name]))
   const contentFor = (bundle) => ({ ...withoutTour(lists), media: pageMedia(media), texts: textsOf(bundle) })
   const url = (file) => `/${file}`
   const font = url(outputs.asset('commissioner-latin-flar-normal'))
 
-  for (const path of [...renderer.paths, NOT_FOUND]) {
+  for (const path of [...renderer.paths, ...NOT_FOUND]) {
     const [script, ...chunks] = outputs.chunksOf(APP, pageSource(path)).map(url)
-    const assets = { criticalCss, stylesheet: url(outputs.entry('src/styles/deferred.css').file), script, chunks, font }
+    const assets = {
+      criticalCss,
+      stylesheet: url(outputs.entry('src/styles/deferred.css').file),
+      script,
+      chunks,
+      font,
+    }
     const { html } = await renderer.render(path, contentFor(renderer.bundleOf(path)), assets)
     await writePage(out, path, html)
   }
 
   const [script, ...chunks] = outputs.chunksOf(TOUR).map(url)
-  const assets = { criticalCss, stylesheet: url(outputs.entry('src/virtual-tour/tour.css').file), script, chunks, font }
+  const assets = {
+    criticalCss,
+    stylesheet: url(outputs.entry('src/virtual-tour/tour.css').file),
+    script,
+    chunks,
+    font,
+  }
   const { path, html } = renderer.renderTour({ ...lists, media, texts: textsOf('virtual-tour') }, assets)
   await writePage(out, path, html)
 }
@@ -42,7 +56,7 @@ function load(source) {
 /** The source file of a path's page, whose chunk the browser is told to fetch at once. */
 function pageSource(path) {
   const [, section = '', child] = path.split('/')
-  if (path === NOT_FOUND) return 'src/pages/not-found/NotFoundPage.tsx'
+  if (NOT_FOUND.includes(path)) return 'src/pages/not-found/NotFoundPage.tsx'
   if (section === 'city-services' && child) return 'src/pages/city-services/CityPage.tsx'
   const name = section.replace(/(^|-)(\w)/g, (_, __, letter) => letter.toUpperCase())
   return `src/pages/${section}/${name}Page.tsx`
@@ -52,7 +66,9 @@ const withoutTour = ({ tour, ...lists }) => ({ ...lists, tour: [] })
 
 /** Panoramas and the sharing picture are no part of a page. */
 function pageMedia(media) {
-  return Object.fromEntries(Object.entries(media).filter(([name]) => !name.startsWith('vr/') && name !== 'og'))
+  return Object.fromEntries(
+    Object.entries(media).filter(([name]) => !name.startsWith('vr/') && name !== 'og'),
+  )
 }
 
 async function writePage(out, path, html) {

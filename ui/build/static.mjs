@@ -9,7 +9,8 @@ export async function copyStatic(out, { bundles }) {
   await cp('public', out, { recursive: true })
   const brand = join(out, 'brand')
   await mkdir(brand, { recursive: true })
-  for (const name of ['logo.svg', 'logo-dark.svg', 'plan-night.svg']) await cp(join('brand', name), join(brand, name))
+  for (const name of ['logo.svg', 'logo-dark.svg', 'plan-night.svg'])
+    await cp(join('brand', name), join(brand, name))
   await writeFile(join(brand, 'icons.svg'), await iconSheet('brand/icons', 'brand/social'))
   await cp('brand/favicon.svg', join(out, 'favicon.svg'))
 

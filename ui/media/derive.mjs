@@ -28,10 +28,7 @@ function plan(name, width) {
   if (name === 'og') return [{ format: 'jpg', width }]
   if (name.startsWith('vr/')) {
     // A panorama is shown whole by the viewer; a still stands in for it where there is no canvas.
-    return [
-      { format: 'webp', width: PANORAMA_WIDTH },
-      ...STILL_WIDTHS.flatMap((w) => both(w)),
-    ]
+    return [{ format: 'webp', width: PANORAMA_WIDTH }, ...STILL_WIDTHS.flatMap((w) => both(w))]
   }
   const widths = PICTURE_WIDTHS.filter((w) => w < width * 0.9).concat(width)
   return widths.flatMap((w) => both(w))
@@ -73,7 +70,8 @@ async function staleness(known, hash) {
   if (known.master !== hash) return 'changed since its web sizes were derived'
   for (const file of known.files) {
     try {
-      if (sha256(await readFile(join(webDir, file.path))) !== file.sha256) return `${file.path} was changed by hand`
+      if (sha256(await readFile(join(webDir, file.path))) !== file.sha256)
+        return `${file.path} was changed by hand`
     } catch {
       return `${file.path} is missing`
     }
@@ -111,7 +109,9 @@ for (const path of await masters()) {
     files.push({ path: file, ...variant, bytes: data.length, sha256: sha256(data) })
   }
   pictures[name] = { master: hash, width, height, files }
-  console.log(`${name}: ${files.length} files, ${Math.round(files.reduce((n, f) => n + f.bytes, 0) / 1024)} KB`)
+  console.log(
+    `${name}: ${files.length} files, ${Math.round(files.reduce((n, f) => n + f.bytes, 0) / 1024)} KB`,
+  )
 }
 
 for (const name of Object.keys(manifest.pictures)) {

@@ -1,4 +1,4 @@
-import { Suspense, use } from 'react'
+import { Suspense, use, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ErrorBoundary } from './components/ErrorBoundary.tsx'
 import { useContentStore, useText } from './content/ContentProvider.tsx'
@@ -7,7 +7,7 @@ import { useNavigationEffects } from './hooks/useNavigationEffects.ts'
 import { Footer } from './layout/Footer.tsx'
 import { Header } from './layout/Header.tsx'
 import { SkipLink } from './layout/SkipLink.tsx'
-import { loadedPage, loadRoute, type Route, routeOf } from './routes.ts'
+import { forgetRoute, loadedPage, loadRoute, type Route, routeOf } from './routes.ts'
 
 /** The frame around every page, and the page of the current address in it. */
 export function App() {
@@ -18,8 +18,8 @@ export function App() {
     <>
       <SkipLink />
       {framed && <Header overPicture={route.opensWithPicture ?? false} />}
-      <main id="main" tabIndex={-1}>
-        <ErrorBoundary resetKey={pathname} fallback={<SectionFailed />}>
+      <main className="page" id="main" tabIndex={-1}>
+        <ErrorBoundary resetKey={pathname} fallback={<SectionFailed route={route} />}>
           <Suspense fallback={<SectionLoading />}>
             <Page route={route} />
           </Suspense>
@@ -48,8 +48,10 @@ function SectionLoading() {
   )
 }
 
-function SectionFailed() {
+function SectionFailed({ route }: { route: Route }) {
   const t = useText()
+  // Who goes elsewhere and comes back gets another try.
+  useEffect(() => () => forgetRoute(route), [route])
   return (
     <div className="section-state" role="alert" data-night="">
       <h1 className="section-title">{t('shared.states.sectionError')}</h1>

@@ -69,15 +69,24 @@ interface DocumentParts {
   body: string
 }
 
-function html({ title, shareTitle, description, path, noindex, content, assets, body }: DocumentParts): string {
+function html({
+  title,
+  shareTitle,
+  description,
+  path,
+  noindex,
+  content,
+  assets,
+  body,
+}: DocumentParts): string {
   const { baseUrl, cityName } = content.site
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escape(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     noindex && meta('name', 'robots', 'noindex'),
-    path && `<link rel="canonical" href="${escape(baseUrl + path)}">`,
+    path && `<link rel="canonical" href="${escapeHtml(baseUrl + path)}">`,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', cityName),
     meta('property', 'og:title', shareTitle),
@@ -102,10 +111,10 @@ function html({ title, shareTitle, description, path, noindex, content, assets, 
 }
 
 function meta(attribute: 'name' | 'property', name: string, value: string): string {
-  return `<meta ${attribute}="${name}" content="${escape(value)}">`
+  return `<meta ${attribute}="${name}" content="${escapeHtml(value)}">`
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 }
 

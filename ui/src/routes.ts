@@ -126,7 +126,7 @@ export function loadedPage(route: Route): ComponentType | undefined {
   return pages.get(route.load)
 }
 
-/** Loads what a route needs, its chunk and its texts; the same promise until it failed. */
+/** Loads what a route needs, its chunk and its texts; the same promise each time it is asked. */
 export function loadRoute(route: Route, store: ContentStore): Promise<void> {
   const known = loading.get(route.load)
   if (known) return known
@@ -135,6 +135,10 @@ export function loadRoute(route: Route, store: ContentStore): Promise<void> {
     route.bundle ? store.loadBundle(route.bundle) : undefined,
   ]).then(() => undefined)
   loading.set(route.load, promise)
-  promise.catch(() => loading.delete(route.load))
   return promise
+}
+
+/** Lets a route that failed to load be tried again. */
+export function forgetRoute(route: Route): void {
+  loading.delete(route.load)
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useText } from '../content/ContentProvider.tsx'
 import { type CarouselSettings, useCarousel } from '../hooks/useCarousel.ts'
+import { useReducedMotion } from '../hooks/useMediaQuery.ts'
 import { Icon } from './Icon.tsx'
 
 interface CarouselProps extends Pick<CarouselSettings, 'itemsInView' | 'margin'> {
@@ -23,14 +24,26 @@ interface CarouselProps extends Pick<CarouselSettings, 'itemsInView' | 'margin'>
 }
 
 /** A row of slides that loops and moves by itself, with ticks, pause, previous and next. */
-export function Carousel({ name, textKey, label, slides, pauseOnHover = false, doubled = false, head, ...props }: CarouselProps) {
+export function Carousel({
+  name,
+  textKey,
+  label,
+  slides,
+  pauseOnHover = false,
+  doubled = false,
+  head,
+  ...props
+}: CarouselProps) {
   const t = useText()
   const view = useRef<HTMLDivElement>(null)
   const viewId = useId()
-  const [ownPaused, setOwnPaused] = useState(false)
+  // Less motion wanted: it starts paused, and moves for who asks it to.
+  const reducedMotion = useReducedMotion()
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const ownPaused = choice ?? reducedMotion
   const pause = props.pause ?? {
     paused: ownPaused,
-    toggle: () => setOwnPaused(!ownPaused),
+    toggle: () => setChoice(!ownPaused),
     pauseLabel: t(`${textKey}.pause`),
     playLabel: t(`${textKey}.play`),
   }
@@ -66,10 +79,22 @@ export function Carousel({ name, textKey, label, slides, pauseOnHover = false, d
       >
         <Icon name={pause.paused ? 'play' : 'pause'} />
       </button>
-      <button type="button" className="icon-button" aria-label={t(`${textKey}.previous`)} aria-controls={viewId} onClick={previous}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t(`${textKey}.previous`)}
+        aria-controls={viewId}
+        onClick={previous}
+      >
         <Icon name="arrow-back" flip />
       </button>
-      <button type="button" className="icon-button" aria-label={t(`${textKey}.next`)} aria-controls={viewId} onClick={next}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t(`${textKey}.next`)}
+        aria-controls={viewId}
+        onClick={next}
+      >
         <Icon name="arrow" flip />
       </button>
     </div>

@@ -29,7 +29,7 @@ export function Picture({ name, alt, sizes, eager = false }: PictureProps) {
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
-        fetchPriority={eager ? 'high' : 'auto'}
+        fetchPriority={eager ? 'high' : undefined}
       />
     </picture>
   )

@@ -17,7 +17,11 @@ export function Section({ labelledBy, surface, className, backdrop, children }: 
   useReveal(content)
   const classes = ['section', surface && `section--${surface}`, className].filter(Boolean).join(' ')
   return (
-    <section className={classes} aria-labelledby={labelledBy} data-night={surface === 'night' ? '' : undefined}>
+    <section
+      className={classes}
+      aria-labelledby={labelledBy}
+      data-night={surface === 'night' ? '' : undefined}
+    >
       {backdrop}
       <div className="wrap" ref={content}>
         {children}

@@ -1,5 +1,5 @@
-import { request } from '../http/request.ts'
 import { LANGUAGE } from '../constants.ts'
+import { request } from '../http/request.ts'
 import { isTexts, merge, START_BUNDLES } from './texts.ts'
 import type { SiteData } from './types.ts'
 

@@ -21,8 +21,8 @@ export interface CarouselSettings {
  * Runs Swiper over markup that is complete without it: prerendered, laid out by CSS, scrollable by
  * touch and keyboard. Swiper's own code arrives after the page.
  *
- * It moves by itself while it is in the window and nobody paused it, holds it under the pointer
- * (where asked for) or has the focus inside, and motion is welcome.
+ * It moves by itself while it is in the window, unless it is paused, held under the pointer (where
+ * asked for) or has the focus inside. Where less motion is wanted it jumps instead of sliding.
  */
 export function useCarousel(view: RefObject<HTMLElement | null>, settings: CarouselSettings) {
   const { count, itemsInView, margin, paused, pauseOnHover } = settings
@@ -32,7 +32,7 @@ export function useCarousel(view: RefObject<HTMLElement | null>, settings: Carou
   const [held, setHeld] = useState(false)
   const inView = useInView(view)
   const reducedMotion = useReducedMotion()
-  const running = ready && inView && !paused && !held && !reducedMotion
+  const running = ready && inView && !paused && !held
 
   useEffect(() => {
     const element = view.current

@@ -8,14 +8,15 @@ import { useLocation } from 'react-router-dom'
  */
 export function useNavigationEffects(): void {
   const { key, hash } = useLocation()
-  const isFirst = useRef(true)
+  const shown = useRef(key)
   useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false
-      // Otherwise the browser restores an old position over ours on Back.
-      history.scrollRestoration = 'manual'
-      return
-    }
+    // Otherwise the browser restores an old position over ours on Back.
+    history.scrollRestoration = 'manual'
+  }, [])
+  useEffect(() => {
+    // The first page was loaded by the browser, not by the router.
+    if (shown.current === key) return
+    shown.current = key
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
     if (target) target.scrollIntoView()
     else scrollTo({ top: 0, behavior: 'instant' })
@@ -24,6 +25,5 @@ export function useNavigationEffects(): void {
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
     }
-  // `key` changes with every navigation, also to the same address.
   }, [key, hash])
 }

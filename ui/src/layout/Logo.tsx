@@ -14,9 +14,11 @@ export function Logo({ className, ground, onClick }: LogoProps) {
   const alt = useText()('navbar.logo.alt')
   return (
     <Link className={className} to={HOME} onClick={onClick}>
-      {ground !== 'dark' && <img className="on-light" src="/brand/logo.svg" alt={alt} width="275" height="60" />}
+      {ground !== 'dark' && (
+        <img className="on-light" src="/brand/logo.svg" alt={alt} width="275" height="60" />
+      )}
       {ground !== 'light' && (
-        <img className="on-dark" src="/brand/logo-dark.svg" alt={ground === 'both' ? '' : alt} width="275" height="60" />
+        <img className="on-dark" src="/brand/logo-dark.svg" alt={alt} width="275" height="60" />
       )}
     </Link>
   )

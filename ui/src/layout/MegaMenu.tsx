@@ -14,7 +14,14 @@ export function MegaMenu({ id, open, onNavigate }: MegaMenuProps) {
   const t = useText()
   const { services } = useContent()
   return (
-    <section className="mega" id={id} data-open={open ? '' : undefined} aria-label={t('navbar.services.heading')}>
+    // biome-ignore lint/a11y/useSemanticElements: a group of links, not a fieldset
+    <div
+      role="group"
+      className="mega"
+      id={id}
+      data-open={open ? '' : undefined}
+      aria-label={t('navbar.services.heading')}
+    >
       <ul className="wrap mega__grid" role="list">
         {services.map((service) => {
           const title = t(service.titleKey)
@@ -38,6 +45,6 @@ export function MegaMenu({ id, open, onNavigate }: MegaMenuProps) {
           )
         })}
       </ul>
-    </section>
+    </div>
   )
 }

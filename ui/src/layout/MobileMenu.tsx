@@ -19,6 +19,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { navigation, services } = useContent()
   const dialog = useRef<HTMLDialogElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
   const [servicesOpen, setServicesOpen] = useState(false)
   const servicesId = useId()
   const barIsShown = useMediaQuery(BAR_WIDTH)
@@ -26,6 +27,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
+    closeButton.current?.focus()
     return () => element?.close()
   }, [])
 
@@ -34,10 +36,16 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   }, [barIsShown, onClose])
 
   return (
-    <dialog ref={dialog} className="mobile" aria-label={t('navbar.menu.label')} data-night="" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="mobile"
+      aria-label={t('navbar.menu.label')}
+      data-night=""
+      onClose={onClose}
+    >
       <div className="mobile__top">
         <Logo className="mobile__logo" ground="dark" onClick={onClose} />
-        <button type="button" className="header__toggle" onClick={onClose}>
+        <button ref={closeButton} type="button" className="header__toggle" onClick={onClose}>
           <span className="visually-hidden">{t('navbar.menu.close')}</span>
           <Icon name="close" />
         </button>

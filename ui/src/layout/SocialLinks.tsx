@@ -8,7 +8,12 @@ export function SocialLinks() {
     <ul className="social" role="list" aria-label={t('navbar.social.label')}>
       {social.map(({ iconClass, label, link }) => (
         <li key={iconClass}>
-          <a href={link} target="_blank" rel="noopener noreferrer" aria-label={t('navbar.social.hint', { label })}>
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('navbar.social.hint', { label })}
+          >
             <Glyph name={iconClass} />
           </a>
         </li>

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
 import { TOAST_MAXIMUM_OPEN, TOAST_TIMEOUT } from '../constants.ts'
 
 /** Where toasts appear: top center, one at a time, with a progress bar (specification, section 8). */
-export function ToastHost({ onReady }: { onReady: () => void }) {
+function ToastHost({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady])
   return (
     <ToastContainer
@@ -19,6 +20,16 @@ export function ToastHost({ onReady }: { onReady: () => void }) {
   )
 }
 
-export function show(message: string): void {
-  toast(message)
+/**
+ * Gives toasts a root of their own, so that they work even where the page could not be hydrated;
+ * resolves with the function that shows one.
+ */
+export async function mountToasts(): Promise<(message: string) => void> {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const root = createRoot(host)
+  await new Promise<void>((resolve) => root.render(<ToastHost onReady={resolve} />))
+  return (message) => {
+    toast(message)
+  }
 }

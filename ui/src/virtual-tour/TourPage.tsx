@@ -35,19 +35,34 @@ export function TourPage() {
             <p id="place-caption">{t(tour[0]?.captionKey ?? '')}</p>
           </div>
           <div className="tour__controls" id="controls" hidden>
-            <button type="button" className="icon-button" data-action="previous" aria-label={words('previous')}>
+            <button
+              type="button"
+              className="icon-button"
+              data-action="previous"
+              aria-label={words('previous')}
+            >
               <Glyph d="M21 12H4M10 6l-6 6 6 6" />
             </button>
             <button type="button" className="icon-button" data-action="next" aria-label={words('next')}>
               <Glyph d="M3 12h17M14 6l6 6-6 6" />
             </button>
-            <button type="button" className="icon-button" data-action="zoom-out" aria-label={words('zoomOut')}>
+            <button
+              type="button"
+              className="icon-button"
+              data-action="zoom-out"
+              aria-label={words('zoomOut')}
+            >
               <Glyph d="M5 12h14" />
             </button>
             <button type="button" className="icon-button" data-action="zoom-in" aria-label={words('zoomIn')}>
               <Glyph d="M12 5v14M5 12h14" />
             </button>
-            <button type="button" className="icon-button" data-action="full-screen" aria-label={words('fullScreen')}>
+            <button
+              type="button"
+              className="icon-button"
+              data-action="full-screen"
+              aria-label={words('fullScreen')}
+            >
               <Glyph d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />
             </button>
           </div>
@@ -74,7 +89,12 @@ export function TourPage() {
                   <span className="pic pic--32">
                     <picture>
                       <source type="image/avif" srcSet={`/media/${stop.panorama}-800.avif`} />
-                      <img src={`/media/${stop.panorama}-800.jpg`} alt={t(stop.altKey)} width="800" height="400" />
+                      <img
+                        src={`/media/${stop.panorama}-800.jpg`}
+                        alt={t(stop.altKey)}
+                        width="800"
+                        height="400"
+                      />
                     </picture>
                   </span>
                   <span className="tour__place-name">{t(stop.nameKey)}</span>

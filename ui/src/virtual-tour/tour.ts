@@ -1,6 +1,6 @@
 /** The virtual tour: Photo Sphere Viewer over the places that TourPage lists. */
 import { Viewer } from '@photo-sphere-viewer/core'
-import { VirtualTourPlugin, type VirtualTourNode } from '@photo-sphere-viewer/virtual-tour-plugin'
+import { type VirtualTourNode, VirtualTourPlugin } from '@photo-sphere-viewer/virtual-tour-plugin'
 
 interface Place {
   link: HTMLAnchorElement
@@ -12,6 +12,7 @@ interface Place {
 const ZOOM_STEP = 15
 /** Degrees below the horizon at which the arrows to other places lie. */
 const ARROW_PITCH = -14
+const ARROW_SIZE = 56
 const START_ZOOM = 30
 
 const degrees = (value: number) => `${value}deg`
@@ -67,8 +68,9 @@ function start(): void {
       VirtualTourPlugin.withConfig({
         positionMode: 'manual',
         renderMode: '3d',
+        arrowStyle: { size: { width: ARROW_SIZE, height: ARROW_SIZE } },
         nodes: places.map((place) => place.node),
-        startNodeId: places[current]?.node.id,
+        startNodeId: places[current]?.node.id ?? '',
         transitionOptions: (to) => {
           const place = places.find(({ node }) => node.id === to.id)
           return {
@@ -86,6 +88,14 @@ function start(): void {
   const canvas = container.querySelector('.psv-canvas-container')
   canvas?.setAttribute('role', 'img')
 
+  /** The viewer draws one arrow for each link, in their order, but gives them no name. */
+  const nameArrows = () => {
+    const targets = places[current]?.node.links ?? []
+    container.querySelectorAll('.psv-virtual-tour-link').forEach((arrow, index) => {
+      const target = places.find(({ node }) => node.id === targets[index]?.nodeId)
+      arrow.setAttribute('aria-label', target?.link.dataset['name'] ?? '')
+    })
+  }
   const arrive = (id: string) => {
     current = places.findIndex(({ node }) => node.id === id)
     const place = places[current]
@@ -94,6 +104,7 @@ function start(): void {
     place.link.setAttribute('aria-current', 'true')
     element('place-name').textContent = place.link.dataset['name'] ?? ''
     element('place-caption').textContent = place.link.dataset['caption'] ?? ''
+    nameArrows()
     canvas?.setAttribute('aria-label', `${place.link.dataset['alt']} ${page.dataset['viewer']}`)
     history.replaceState(null, '', `#${id}`)
   }
@@ -123,9 +134,14 @@ function start(): void {
     })
   })
   tour.addEventListener('node-changed', ({ node }) => arrive(node.id))
-  viewer.addEventListener('ready', () => viewer.rotate({ yaw: degrees(places[current]?.yaw ?? 0), pitch: degrees(places[current]?.pitch ?? 0) }), {
-    once: true,
-  })
+  viewer.addEventListener(
+    'ready',
+    () =>
+      viewer.rotate({ yaw: degrees(places[current]?.yaw ?? 0), pitch: degrees(places[current]?.pitch ?? 0) }),
+    {
+      once: true,
+    },
+  )
 }
 
 start()

@@ -12,7 +12,11 @@ export function CityCards({ services }: { services: CityServiceItem[] }) {
         <li key={service.id}>
           <Link className="press-card" to={service.route}>
             <span className="pic pic--43 zoom">
-              <Picture name={service.image} alt="" sizes="(min-width: 1000px) 32vw, (min-width: 600px) 48vw, 92vw" />
+              <Picture
+                name={service.image}
+                alt=""
+                sizes="(min-width: 1000px) 32vw, (min-width: 600px) 48vw, 92vw"
+              />
             </span>
             <span className="press-card__text">
               <span>{t(service.titleKey)}</span>

@@ -13,7 +13,12 @@ export function CityServicesPage() {
         lead={t('cityServices.header.lead')}
         picture={{ name: 'contact/boulevard', alt: t('cityServices.header.alt') }}
       />
-      <Section labelledBy="title" surface="warm">
+      <Section labelledBy="ideas" surface="warm">
+        <div className="section-head">
+          <h2 className="section-title" id="ideas">
+            {t('cityServices.ideas')}
+          </h2>
+        </div>
         <CityCards services={services} />
       </Section>
     </>

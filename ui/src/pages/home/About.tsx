@@ -26,12 +26,20 @@ export function About() {
         </div>
         <div className="about__big">
           <div className="pic pic--43">
-            <Picture name="about/capital-axis" alt={t('homePage.about.axisAlt')} sizes="(min-width: 900px) 60vw, 100vw" />
+            <Picture
+              name="about/capital-axis"
+              alt={t('homePage.about.axisAlt')}
+              sizes="(min-width: 900px) 60vw, 100vw"
+            />
           </div>
         </div>
         <div className="about__small">
           <div className="pic pic--32">
-            <Picture name="about/icon-tower" alt={t('homePage.about.towerAlt')} sizes="(min-width: 900px) 30vw, 65vw" />
+            <Picture
+              name="about/icon-tower"
+              alt={t('homePage.about.towerAlt')}
+              sizes="(min-width: 900px) 30vw, 65vw"
+            />
           </div>
         </div>
       </div>

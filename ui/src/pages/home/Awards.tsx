@@ -29,7 +29,15 @@ export function Awards() {
           id,
           content: (
             <div className="award">
-              <img className="award__paper" src={src} alt={t(altKey)} width="600" height="800" loading="lazy" decoding="async" />
+              <img
+                className="award__paper"
+                src={src}
+                alt={t(altKey)}
+                width="600"
+                height="800"
+                loading="lazy"
+                decoding="async"
+              />
             </div>
           ),
         }))}

@@ -7,11 +7,19 @@ import { useContent, useText } from '../../content/ContentProvider.tsx'
 import type { HomeFact } from '../../content/types.ts'
 import { useCountUp } from '../../hooks/useCountUp.ts'
 import { useInView } from '../../hooks/useInView.ts'
-import { useOnce } from '../../hooks/useOnce.ts'
 import { useReducedMotion } from '../../hooks/useMediaQuery.ts'
+import { useOnce } from '../../hooks/useOnce.ts'
 
 const PLAN = (
-  <img className="facts__plan" src="/brand/plan-night.svg" alt="" width="1200" height="940" loading="lazy" decoding="async" />
+  <img
+    className="facts__plan"
+    src="/brand/plan-night.svg"
+    alt=""
+    width="1200"
+    height="940"
+    loading="lazy"
+    decoding="async"
+  />
 )
 
 /** The six facts (specification, section 3), on the plan of the city by night. */

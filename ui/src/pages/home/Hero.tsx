@@ -24,7 +24,12 @@ export function Hero() {
   return (
     <section className="hero" data-night="" aria-labelledby="hero-title">
       <div className="hero__media">
-        <Picture name="hero/poster" alt={t('homePage.hero.posterAlt')} sizes="(max-aspect-ratio: 16/9) 178vh, 100vw" eager />
+        <Picture
+          name="hero/poster"
+          alt={t('homePage.hero.posterAlt')}
+          sizes="(max-aspect-ratio: 16/9) 178vh, 100vw"
+          eager
+        />
         <Film film={film} />
       </div>
       <div className="wrap hero__body">
@@ -49,7 +54,11 @@ export function Hero() {
             content: (
               <Link className="slide-card" to={tile.route}>
                 <span className="pic zoom">
-                  <Picture name={tile.image} alt="" sizes="(min-width: 1200px) 28vw, (min-width: 600px) 42vw, 90vw" />
+                  <Picture
+                    name={tile.image}
+                    alt=""
+                    sizes="(min-width: 1200px) 28vw, (min-width: 600px) 42vw, 90vw"
+                  />
                 </span>
                 <span className="slide-card__label">
                   <span>

@@ -31,7 +31,11 @@ export function Press() {
           content: (
             <Link className="press-card" to={MEDIA_CENTER}>
               <span className="pic pic--32 zoom">
-                <Picture name={item.image} alt="" sizes="(min-width: 1000px) 32vw, (min-width: 700px) 48vw, 92vw" />
+                <Picture
+                  name={item.image}
+                  alt=""
+                  sizes="(min-width: 1000px) 32vw, (min-width: 700px) 48vw, 92vw"
+                />
               </span>
               <time className="press-card__date" dateTime={item.date}>
                 {t(item.dateKey)}

@@ -1,8 +1,8 @@
+import { MoreLink } from '../../components/MoreLink.tsx'
 import { Opening } from '../../components/Opening.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
 import { Logo } from '../../layout/Logo.tsx'
-import { MoreLink } from '../../components/MoreLink.tsx'
 import { HOME } from '../../routes.ts'
 
 /** Requests for proposal: no navigation bar and no footer, a slim header of its own. */

@@ -1,0 +1,347 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, open, test } from './test.ts'
+
+const isPhone = () => test.info().project.name === 'phone'
+
+/** The label of a carousel's current tick. */
+const current = (carousel: Locator) =>
+  carousel.locator('.ticks__tick[aria-current=true]').getAttribute('aria-label')
+
+/** Waits until a carousel has moved once, and returns the time of each step that follows. */
+async function stepTimes(page: Page, name: string, steps: number): Promise<number[]> {
+  return page.evaluate(
+    ([selector, count]) =>
+      new Promise<number[]>((resolve) => {
+        const times: number[] = []
+        const ticks = document.querySelector(`${selector} .ticks`)
+        const observer = new MutationObserver(() => {
+          const now = performance.now()
+          if (now - (times.at(-1) ?? 0) < 100) return
+          times.push(now)
+          if (times.length > count) {
+            observer.disconnect()
+            resolve(times)
+          }
+        })
+        if (ticks) observer.observe(ticks, { subtree: true, attributes: true })
+      }),
+    [`.carousel--${name}`, steps] as const,
+  )
+}
+
+test('the spinner covers the page with its text and goes by itself', async ({ page }) => {
+  await page.goto('/home', { waitUntil: 'commit' })
+  const spinner = page.locator('.spinner')
+  await expect(spinner).toContainText('Loading the New Capital…')
+  await spinner.waitFor({ state: 'detached' })
+  await page.locator('.footer').getByRole('link', { name: 'Community' }).click()
+  await expect(page).toHaveTitle(/Community/)
+  await page.goBack()
+  await expect(spinner).toBeVisible()
+  await spinner.waitFor({ state: 'detached' })
+})
+
+test('the sections stand in the order of the specification', async ({ page }) => {
+  await open(page, '/home')
+  const headings = await page.locator('main :is(h1, h2)').allInnerTexts()
+  expect(headings.map((text) => text.replace(/\s+/g, ' '))).toEqual([
+    'Welcome to the New Capital',
+    'A new city with a clear purpose',
+    'Awards and certificates',
+    'New Capital at a Glance',
+    'City Services',
+    'Latest from the New Capital',
+  ])
+})
+
+test.describe('hero', () => {
+  test('the film plays, muted and looping, and only after the page has loaded', async ({ page }) => {
+    await open(page, '/home')
+    const film = page.locator('video')
+    const time = () => film.evaluate((video: HTMLVideoElement) => video.currentTime)
+    await expect.poll(time).toBeGreaterThan(0.2)
+    const first = await time()
+    await expect.poll(time).toBeGreaterThan(first)
+    expect(
+      await film.evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.playsInline]),
+    ).toEqual([true, true, true])
+    const { loaded, requested } = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation')
+      const film = performance.getEntriesByType('resource').find(({ name }) => name.includes('/media/film/'))
+      return {
+        loaded: Number(Reflect.get(navigation ?? {}, 'domContentLoadedEventEnd')),
+        requested: film?.startTime ?? 0,
+      }
+    })
+    expect(requested).toBeGreaterThan(loaded)
+    const small = await film.evaluate((video: HTMLVideoElement) => video.currentSrc.includes('hero-small'))
+    expect(small).toBe(isPhone())
+  })
+
+  test('a refused autoplay is muted by force and tried again', async ({ page }) => {
+    await page.addInitScript(() => {
+      const play = HTMLMediaElement.prototype.play
+      let refused = false
+      HTMLMediaElement.prototype.play = function () {
+        if (refused) return play.call(this)
+        refused = true
+        this.muted = false
+        return Promise.reject(new DOMException('not allowed', 'NotAllowedError'))
+      }
+    })
+    await open(page, '/home')
+    const film = page.locator('video')
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+    expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
+  })
+
+  test('where the browser refuses for good, the poster stays and Play is offered', async ({ page }) => {
+    await page.addInitScript(() => {
+      HTMLMediaElement.prototype.play = () =>
+        Promise.reject(new DOMException('not allowed', 'NotAllowedError'))
+    })
+    await open(page, '/home')
+    await expect(page.getByRole('button', { name: 'Play background video and slides' })).toBeVisible()
+    await expect(page.locator('.hero__film')).toHaveCSS('opacity', '0')
+  })
+
+  test('with Save-Data the film is not requested until it is asked for', async ({ page }) => {
+    const films: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/media/film/')) films.push(request.url())
+    })
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    await open(page, '/home')
+    await page.waitForLoadState('networkidle')
+    expect(films).toEqual([])
+    await page.getByRole('button', { name: 'Play background video and slides' }).click()
+    await expect.poll(() => films.length).toBeGreaterThan(0)
+  })
+
+  test('one button pauses the film and the row of places', async ({ page }) => {
+    await open(page, '/home')
+    const film = page.locator('video')
+    const paused = () => film.evaluate((video: HTMLVideoElement) => video.paused)
+    await expect.poll(paused).toBe(false)
+    const hero = page.locator('.carousel--hero')
+    await expect(hero).toHaveAttribute('data-running')
+    await page.getByRole('button', { name: 'Pause background video and slides' }).click()
+    expect(await paused()).toBe(true)
+    await expect(hero).not.toHaveAttribute('data-running')
+    await page.getByRole('button', { name: 'Play background video and slides' }).click()
+    await expect.poll(paused).toBe(false)
+    // The pointer that pressed the button is not on the row, the focus neither.
+    await expect(hero).toHaveAttribute('data-running')
+  })
+
+  test('shows as many places as fit and steps every 3000 ms', async ({ page }) => {
+    await open(page, '/home')
+    const times = await stepTimes(page, 'hero', 2)
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+    for (const gap of gaps) expect(Math.round(gap / 1000)).toBe(3)
+    const ratio = await page.evaluate(() => {
+      const slide = document.querySelector('.carousel--hero .swiper-slide')
+      const view = document.querySelector('.carousel--hero .swiper')
+      return slide && view ? (view.clientWidth + 20) / (slide.getBoundingClientRect().width + 20) : 0
+    })
+    expect(ratio).toBeCloseTo(isPhone() ? 1 : 3.5, 1)
+  })
+
+  test('loops: back from the first place is the last', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page, '/home')
+    const hero = page.locator('.carousel--hero')
+    await hero.locator('.swiper-initialized').waitFor()
+    expect(await current(hero)).toBe('Show place 1 of 7')
+    await hero.getByRole('button', { name: 'Previous place' }).click()
+    await expect.poll(() => current(hero)).toBe('Show place 7 of 7')
+    await hero.getByRole('button', { name: 'Next place' }).click()
+    await expect.poll(() => current(hero)).toBe('Show place 1 of 7')
+    await hero.getByRole('button', { name: 'Show place 4 of 7' }).click()
+    await expect.poll(() => current(hero)).toBe('Show place 4 of 7')
+  })
+
+  test('Tab walks through the places without shifting the row', async ({ page }) => {
+    await open(page, '/home')
+    const hero = page.locator('.carousel--hero')
+    await hero.locator('.swiper-initialized').waitFor()
+    const links = hero.getByRole('link')
+    await links.first().focus()
+    await expect(hero).not.toHaveAttribute('data-running')
+    for (let step = 0; step < 3; step++) {
+      await page.keyboard.press('Tab')
+      const focused = hero.locator(':focus')
+      await expect
+        .poll(async () => {
+          const box = await focused.boundingBox()
+          return box !== null && box.x >= 0 && box.x < (page.viewportSize()?.width ?? 0)
+        })
+        .toBe(true)
+      expect(await hero.locator('.swiper').evaluate((element) => element.scrollLeft)).toBe(0)
+    }
+  })
+})
+
+test('About leads to the company', async ({ page }) => {
+  await open(page, '/home')
+  await page.getByRole('link', { name: 'Learn More about the company' }).click()
+  await expect(page).toHaveURL(/\/about-company$/)
+})
+
+test.describe('awards', () => {
+  test('four certificates, of which 1 or 4 are shown, loop', async ({ page }) => {
+    await open(page, '/home')
+    const awards = page.locator('.carousel--awards')
+    await awards.scrollIntoViewIfNeeded()
+    await awards.locator('.swiper-initialized').waitFor()
+    await expect(awards.getByRole('img')).toHaveCount(4)
+    for (const image of await awards.getByRole('img').all())
+      await expect(image).toHaveAttribute('alt', /^Specimen certificate: /)
+    await expect(awards.locator('[inert]')).toHaveCount(4)
+    const first = await current(awards)
+    await expect.poll(() => current(awards)).not.toBe(first)
+    const shown = await awards.locator('.swiper-slide').evaluateAll((slides) => {
+      const view = slides[0]?.closest('.swiper')?.getBoundingClientRect()
+      return slides.filter((slide) => {
+        const box = slide.getBoundingClientRect()
+        return view && box.left >= view.left && box.right <= view.right
+      }).length
+    })
+    // Between two steps one may be half on its way out.
+    expect(shown).toBeGreaterThanOrEqual(isPhone() ? 0 : 3)
+    expect(shown).toBeLessThanOrEqual(isPhone() ? 1 : 4)
+  })
+
+  test('stand still under the pointer', async ({ page }) => {
+    test.skip(isPhone(), 'a phone has no pointer that rests')
+    await open(page, '/home')
+    const awards = page.locator('.carousel--awards')
+    await awards.scrollIntoViewIfNeeded()
+    await expect(awards).toHaveAttribute('data-running')
+    // Entering in mid-transition counts as well.
+    const first = await current(awards)
+    await expect.poll(() => current(awards)).not.toBe(first)
+    await awards.locator('.swiper').hover()
+    await expect(awards).not.toHaveAttribute('data-running')
+    await page.mouse.move(5, 5)
+    await expect(awards).toHaveAttribute('data-running')
+  })
+})
+
+test.describe('facts', () => {
+  const FACTS = [
+    ['Total New Capital Area', '230,000 acres'],
+    ['Expected Population', '8-10 million'],
+    ['Phase 1 Completion', '70%'],
+    ['Smart Services', '100+ Services'],
+    ['Green & Sustainable', '1,300+ acres of parks'],
+    ['Education Institutions', '20+ operated'],
+  ]
+
+  test('are the six of the specification, word for word', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page, '/home')
+    const facts = await page
+      .locator('.fact')
+      .evaluateAll((elements) =>
+        elements.map((element) => ['dt', 'dd bdi'].map((part) => element.querySelector(part)?.textContent)),
+      )
+    expect(facts).toEqual(FACTS)
+    await expect(page.locator('.fact .status')).toHaveText('Ongoing')
+    const bar = page.getByRole('progressbar', { name: 'Phase 1 completion' })
+    await expect(bar).toHaveJSProperty('value', 70)
+    await expect(bar).toHaveJSProperty('max', 100)
+  })
+
+  test('count up once half of them is seen, and end at their value', async ({ page }) => {
+    await open(page, '/home')
+    const count = page.locator('.fact').first().locator('.count')
+    await expect(count).not.toHaveAttribute('data-counting')
+    await count.scrollIntoViewIfNeeded()
+    await expect(count).toHaveAttribute('data-counting')
+    await expect(count).not.toHaveAttribute('data-counting')
+    await expect(count).toHaveText('230,000')
+  })
+})
+
+test.describe('city services', () => {
+  test('Smart City is active first; choosing another shows its text, picture and link', async ({ page }) => {
+    await open(page, '/home')
+    await expect(page.getByRole('tab', { name: 'Smart City' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel', { name: 'Smart City' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Green City' }).click()
+    const panel = page.getByRole('tabpanel', { name: 'Green City' })
+    await expect(panel).toContainText('Parks, planted squares')
+    await expect(panel.getByRole('img')).toBeVisible()
+    await expect(page.getByRole('tabpanel', { name: 'Smart City' })).toBeHidden()
+    await panel.getByRole('link', { name: 'More about Green City' }).click()
+    await expect(page).toHaveURL(/\/city-services\/green-city$/)
+  })
+
+  test('the arrow keys choose', async ({ page }) => {
+    await open(page, '/home')
+    await page.getByRole('tab', { name: 'Smart City' }).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('tab', { name: 'Connected City' })).toBeFocused()
+    await expect(page.getByRole('tabpanel', { name: 'Connected City' })).toBeVisible()
+    await page.keyboard.press('Home')
+    await expect(page.getByRole('tab', { name: 'Smart City' })).toBeFocused()
+  })
+})
+
+test('press shows five items with picture, date and description, and leads to the media center', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, '/home')
+  const press = page.locator('.carousel--press')
+  await expect(press.locator('.swiper-slide')).toHaveCount(5)
+  for (const card of await press.locator('.press-card').all()) {
+    await expect(card.locator('img')).toHaveCount(1)
+    await expect(card.locator('time')).toHaveText(/^\d{1,2} \w+ \d{4}$/)
+    expect((await card.locator('.press-card__text').textContent())?.length).toBeLessThanOrEqual(120)
+  }
+  await press.scrollIntoViewIfNeeded()
+  await expect(press).not.toHaveAttribute('data-running')
+  await press.getByRole('button', { name: 'Play news' }).click()
+  await expect(press).toHaveAttribute('data-running')
+  await page.getByRole('link', { name: 'View Media Center' }).click()
+  await expect(page).toHaveURL(/\/press-awards$/)
+})
+
+test('sections slide in once their top has come 150 px above the bottom edge', async ({ page }) => {
+  await open(page, '/home')
+  const section = page.locator('.about .wrap')
+  await expect(section).toHaveAttribute('data-reveal', 'hidden')
+  const scrollToGap = (gap: number) =>
+    section.evaluate((element, distance) => {
+      const shift = Number.parseFloat(getComputedStyle(element).translate.split(' ')[1] ?? '0') || 0
+      const top = element.getBoundingClientRect().top - shift + scrollY
+      scrollTo({ top: top - innerHeight + distance, behavior: 'instant' })
+    }, gap)
+  await scrollToGap(140)
+  await expect(section).toHaveAttribute('data-reveal', 'hidden')
+  await scrollToGap(152)
+  await expect(section).toHaveAttribute('data-reveal', 'shown')
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(section).toHaveAttribute('data-reveal', 'shown')
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(page.locator('[data-reveal=hidden]')).toHaveCount(0)
+})
+
+test('with less motion wanted nothing moves by itself', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const films: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/media/film/')) films.push(request.url())
+  })
+  await open(page, '/home')
+  await page.waitForLoadState('networkidle')
+  expect(films).toEqual([])
+  for (const name of ['Play background video and slides', 'Play certificates', 'Play news']) {
+    await expect(page.getByRole('button', { name })).toBeVisible()
+  }
+  await expect(page.locator('[data-running]')).toHaveCount(0)
+})

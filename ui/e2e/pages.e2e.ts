@@ -1,0 +1,90 @@
+import { pages } from './pages.mjs'
+import { expect, open, test, violations } from './test.ts'
+
+const NOT_FOUND = '/no-such-page'
+
+for (const path of pages) {
+  test.describe(path, () => {
+    test.use({ tolerate: path === NOT_FOUND ? /404/ : null })
+
+    test('is accessible, has one heading and does not scroll sideways', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await open(page, path)
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      for (const width of [page.viewportSize()?.width ?? 0, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        await expect.poll(overflow).toBeLessThanOrEqual(0)
+      }
+      expect(await violations(page)).toEqual([])
+    })
+
+    test('reads without script', async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+      const page = await context.newPage()
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(path === NOT_FOUND ? 404 : 200)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await page.title()).not.toBe('')
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w/)
+      await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /\w/)
+      const canonical = path === NOT_FOUND ? 0 : 1
+      await expect(page.locator('link[rel=canonical]')).toHaveCount(canonical)
+      if (path !== '/rfp') await expect(page.getByText('A Dream Come True')).toBeVisible()
+      await context.close()
+    })
+  })
+}
+
+test('the empty address leads to the home page', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page).toHaveTitle('Home Page')
+})
+
+test.describe('an unknown address', () => {
+  test.use({ tolerate: /404/ })
+
+  test('shows the Not Found page with ways back', async ({ page }) => {
+    await open(page, '/no/such/page')
+    await expect(page).toHaveTitle('Not Found Page')
+    const picture = page.locator('.lost__media img, .lost img').first()
+    const box = await picture.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? 0)
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await expect(page).toHaveTitle('Home Page')
+  })
+
+  test('below /rfp has no navigation bar and no footer either', async ({ page }) => {
+    await open(page, '/rfp/NC-0000-00')
+    await expect(page).toHaveTitle('Not Found Page')
+    await expect(page.locator('.header')).toHaveCount(0)
+    await expect(page.locator('.footer')).toHaveCount(0)
+  })
+})
+
+test('/rfp hides the navigation bar and the footer, and leads back', async ({ page }) => {
+  await open(page, '/rfp')
+  await expect(page.locator('.header')).toHaveCount(0)
+  await expect(page.locator('.footer')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to the portal' }).click()
+  await expect(page).toHaveTitle('Home Page')
+  await expect(page.locator('.footer')).toHaveCount(1)
+})
+
+test('nothing shifts while a page loads', async ({ page }) => {
+  for (const path of ['/home', '/our-city', '/city-services/smart-city']) {
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await open(page, path)
+    await page.waitForLoadState('networkidle')
+    const shifts = await page.evaluate(() => Reflect.get(globalThis, 'shifts'))
+    // Swapping in the fonts may move a line by a hair; 0.00 is what a visitor may see.
+    expect(Math.round(100 * shifts.reduce((sum: number, shift: number) => sum + shift, 0))).toBe(0)
+  }
+})

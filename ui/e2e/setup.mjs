@@ -1,0 +1,8 @@
+/** Starts the portal once for all browser tests; what it returns stops it. */
+import { startPortal } from './portal.mjs'
+
+export default async function setup() {
+  const portal = await startPortal()
+  process.env.PORTAL_URL = portal.url
+  return () => portal.stop()
+}

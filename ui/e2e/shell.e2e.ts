@@ -1,0 +1,162 @@
+import { expect, open, test, violations } from './test.ts'
+
+const isPhone = () => test.info().project.name === 'phone'
+
+const LINKS = ['Home', 'About Us', 'Our City', 'City Services', 'Press and Awards', 'VR Tour', 'Contact Us']
+const CITIES = ['Smart City', 'Green City', 'Sustainable City', 'Connected City']
+const SOCIAL = ['LinkedIn', 'Facebook', 'Instagram', 'YouTube', 'X']
+
+test('Tab comes to the skip link first, and it leads past the navigation', async ({ page }) => {
+  await open(page, '/about-company')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to main content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the bar takes its scrolled style past 100 px', async ({ page }) => {
+  await open(page, '/home')
+  const header = page.locator('.header')
+  await page.evaluate(() => scrollTo(0, 100))
+  await expect(header).not.toHaveAttribute('data-scrolled')
+  await page.evaluate(() => scrollTo(0, 101))
+  await expect(header).toHaveAttribute('data-scrolled')
+})
+
+test('the footer has logo, slogan, privacy label and the current year', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2031-05-05T12:00:00Z'))
+  await page.goto('/about-company')
+  const footer = page.locator('.footer')
+  await expect(footer.getByText('© 2031 New Capital Development Company')).toBeVisible()
+  await expect(footer.getByText('A Dream Come True')).toBeVisible()
+  const label = footer.getByText('Privacy Policy')
+  await expect(label).toBeVisible()
+  expect(await label.evaluate((element) => element.closest('a'))).toBeNull()
+  await expect(footer.getByRole('link', { name: 'New Capital – home' })).toBeVisible()
+})
+
+test('five social links open in a new tab', async ({ page }) => {
+  await open(page, '/about-company')
+  for (const label of SOCIAL) {
+    const link = page.locator('.footer').getByRole('link', { name: `${label}, opens in a new tab` })
+    await expect(link).toHaveAttribute('target', '_blank')
+  }
+})
+
+test('each completed navigation starts at the top, with the new title and the focus on the heading', async ({
+  page,
+}) => {
+  await open(page, '/home')
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.locator('.footer').getByRole('link', { name: 'Community' }).click()
+  await expect(page).toHaveTitle('Community – New Capital')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeFocused()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.goBack()
+  await expect(page).toHaveTitle('Home Page')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test.describe('on a wide screen', () => {
+  test.beforeEach(() => test.skip(isPhone(), 'the bar collapses on phones'))
+
+  test('the bar has every link in order, without Community', async ({ page }) => {
+    await open(page, '/home')
+    const names = await page.locator('.nav .nav__link > span').allInnerTexts()
+    expect(names.map((name) => name.split('\n')[0]?.replace(/ \(.*/, ''))).toEqual(LINKS)
+  })
+
+  test('the active link has a red bottom border', async ({ page }) => {
+    await open(page, '/our-city')
+    const border = (name: string) =>
+      page
+        .locator('.nav')
+        .getByRole('link', { name })
+        .evaluate((element) => getComputedStyle(element).borderBottomColor)
+    expect(await border('Our City')).toBe('rgb(200, 16, 46)')
+    expect(await border('Contact Us')).toBe('rgba(0, 0, 0, 0)')
+    await open(page, '/city-services/green-city')
+    const button = page.getByRole('button', { name: 'City Services' })
+    // Over a picture the red is lifted, so that it keeps its contrast.
+    await expect(button).toHaveCSS('border-bottom-color', 'rgb(238, 53, 73)')
+  })
+
+  test('the mega menu toggles on click and closes on Escape, outside and navigation', async ({ page }) => {
+    await open(page, '/home')
+    const button = page.getByRole('button', { name: 'City Services' })
+    const menu = page.locator('.mega')
+    await expect(menu).toBeHidden()
+    await button.click()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    for (const city of CITIES) await expect(menu.getByRole('link', { name: city })).toBeVisible()
+    await expect(menu.getByRole('img')).toHaveCount(0)
+    await expect(menu.locator('img')).toHaveCount(4)
+    await expect(menu).toHaveCSS('opacity', '1')
+    expect(await violations(page)).toEqual([])
+    await button.click()
+    await expect(menu).toBeHidden()
+
+    await button.click()
+    await menu.getByRole('link', { name: 'Green City' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+
+    await button.click()
+    await page.mouse.click(20, 500)
+    await expect(menu).toBeHidden()
+
+    await button.click()
+    await menu.getByRole('link', { name: 'Connected City' }).click()
+    await expect(page).toHaveURL(/\/city-services\/connected-city$/)
+    await expect(menu).toBeHidden()
+
+    await button.click()
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(menu).toBeHidden()
+  })
+
+  test('the virtual tour opens in a new tab', async ({ page }) => {
+    await open(page, '/home')
+    const opened = page.waitForEvent('popup')
+    await page
+      .locator('.nav')
+      .getByRole('link', { name: /VR Tour/ })
+      .click()
+    const tour = await opened
+    await expect(tour).toHaveTitle('Virtual Tour – New Capital')
+  })
+})
+
+test.describe('on a phone', () => {
+  test.beforeEach(() => test.skip(!isPhone(), 'wide screens have the bar'))
+
+  test('the menu is a dialog with every link and a dropdown of four cities', async ({ page }) => {
+    await open(page, '/home')
+    const toggle = page.getByRole('button', { name: 'Menu' })
+    await toggle.click()
+    const menu = page.getByRole('dialog')
+    await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
+    const names = await menu.locator('.mobile__link > span').allInnerTexts()
+    expect(names.map((name) => name.split('\n')[0]?.replace(/ \(.*/, ''))).toEqual(LINKS)
+    await expect(menu.getByRole('link', { name: 'Smart City' })).toBeHidden()
+    await menu.getByRole('button', { name: 'City Services' }).click()
+    for (const city of CITIES) await expect(menu.getByRole('link', { name: city })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await menu.getByRole('link', { name: 'Sustainable City' }).click()
+    await expect(page).toHaveURL(/sustainable-city$/)
+    await expect(menu).toHaveCount(0)
+  })
+
+  test('Escape closes the menu and gives the focus back', async ({ page }) => {
+    await open(page, '/our-city')
+    const toggle = page.getByRole('button', { name: 'Menu' })
+    await toggle.click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(toggle).toBeFocused()
+  })
+})

@@ -1,0 +1,76 @@
+/** Playwright's test with a page that refuses what a visitor must never meet. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { test as base, expect, type Page } from '@playwright/test'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Fixtures {
+  /** Messages and failures to tolerate in a test that causes them. */
+  tolerate: RegExp | null
+}
+
+export const test = base.extend<Fixtures>({
+  tolerate: [null, { option: true }],
+  /** Fails a test whose page logged an error, lost a request or asked another origin. */
+  page: async ({ page, baseURL, tolerate }, use) => {
+    const faults: string[] = []
+    const note = (fault: string) => {
+      if (!tolerate?.test(fault)) faults.push(fault)
+    }
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') note(`console: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => note(`script: ${error.message}`))
+    page.on('request', (request) => {
+      const url = request.url()
+      if (!url.startsWith(`${baseURL}/`) && !/^(blob|data):/.test(url)) note(`foreign origin: ${url}`)
+    })
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? ''
+      // The browser itself stops what it no longer needs: a film's first range, a picture on leaving.
+      if (reason !== 'net::ERR_ABORTED') note(`failed: ${request.url()} ${reason}`)
+    })
+    page.on('response', (response) => {
+      if (response.status() >= 400) note(`${response.status()}: ${response.url()}`)
+    })
+    await use(page)
+    expect(faults).toEqual([])
+  },
+})
+
+/** Opens a page and waits until its script has taken over. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('.spinner').waitFor({ state: 'detached' })
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root')
+    return root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+  })
+}
+
+interface AxeWindow {
+  axe: {
+    run(
+      options: object,
+    ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
+  }
+}
+
+/** Every violation of WCAG 2.2 A and AA that axe-core finds on the page as it is now. */
+export async function violations(page: Page): Promise<string[]> {
+  // Through the debugger, not a script element: the page's own policy stays as it is.
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    // The line above put it there.
+    const { axe } = globalThis as unknown as AxeWindow
+    const { violations } = await axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
+    )
+  })
+}
+
+export { expect }

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { args, executablePath } from './e2e/chromium.mjs'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  outputDir: 'test-results',
+  globalSetup: './e2e/setup.mjs',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    // Set by the global setup, before a worker reads this file.
+    baseURL: process.env['PORTAL_URL'],
+    launchOptions: { executablePath, args: [...args, '--enable-unsafe-swiftshader'] },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+})

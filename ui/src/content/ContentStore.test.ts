@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest'
+import { ContentStore } from './ContentStore.ts'
+import type { SiteData } from './types.ts'
+
+function store(): ContentStore {
+  const data: Partial<SiteData> = { texts: { navbar: { home: 'Home' } } }
+  return new ContentStore(Object.assign(Object.create(null), data))
+}
+
+/** A network on which some bundles arrive with the given texts and all others fail. */
+function network(bundles: Record<string, unknown>) {
+  const fetch = vi.fn(async (url: string) => {
+    const name = url.match(/\/assets\/i18n\/en\/(.+)\.json$/)?.[1] ?? ''
+    return name in bundles ? Response.json(bundles[name]) : new Response('', { status: 404 })
+  })
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+test('the five bundles of the specification are fetched and merged', async () => {
+  const fetch = network({
+    navbar: { navbar: { home: 'Start' } },
+    footer: { footer: { slogan: 'A Dream Come True' } },
+    'home-page': {},
+    shared: {},
+    'press-and-awards': {},
+  })
+  const content = store()
+  const listener = vi.fn()
+  content.subscribe(listener)
+  await content.loadStartBundles()
+  expect(fetch).toHaveBeenCalledTimes(5)
+  expect(content.snapshot.texts).toEqual({
+    navbar: { home: 'Start' },
+    footer: { slogan: 'A Dream Come True' },
+  })
+  expect(listener).toHaveBeenCalledTimes(2)
+})
+
+test('a bundle that fails is reported, and the others count all the same', async () => {
+  network({ navbar: { navbar: { home: 'Start' } } })
+  const content = store()
+  await expect(content.loadStartBundles()).rejects.toThrow('404')
+  expect(content.snapshot.texts).toEqual({ navbar: { home: 'Start' } })
+})
+
+test('texts that are the same render nothing again', async () => {
+  network({ rfp: { navbar: { home: 'Home' } } })
+  const content = store()
+  const before = content.snapshot
+  await content.loadBundle('rfp')
+  expect(content.snapshot).toBe(before)
+})
+
+test('a section bundle is fetched once, and again after it failed', async () => {
+  const fetch = network({})
+  const content = store()
+  await expect(content.loadBundle('rfp')).rejects.toThrow()
+  await expect(content.loadBundle('rfp')).rejects.toThrow()
+  expect(fetch).toHaveBeenCalledTimes(2)
+  network({ rfp: { rfp: { title: 'Requests' } } })
+  await content.loadBundle('rfp')
+  await content.loadBundle('rfp')
+  expect(content.snapshot.texts).toHaveProperty('rfp.title', 'Requests')
+})
+
+test('what is no tree of texts is refused', async () => {
+  network({ rfp: { title: 7 } })
+  await expect(store().loadBundle('rfp')).rejects.toThrow('rfp.json')
+})

@@ -1,0 +1,13 @@
+import { afterEach, expect, test } from 'vitest'
+import { startLanguage, switchLanguage } from './language.ts'
+
+afterEach(() => localStorage.clear())
+
+test.each(['ar', 'fr', '', undefined])('asking for %j gives English, left to right', (wished) => {
+  expect(switchLanguage(wished)).toEqual({ language: 'en', direction: 'ltr' })
+})
+
+test('a stored locale is ignored', () => {
+  localStorage.setItem('locale', 'ar')
+  expect(startLanguage()).toEqual({ language: 'en', direction: 'ltr' })
+})
