@@ -27,6 +27,7 @@ export async function bundle(out) {
   const browser = await esbuild.build({
     ...shared,
     entryPoints: {
+      boot: 'src/boot.ts',
       app: 'src/main.tsx',
       tour: 'src/virtual-tour/tour.ts',
       deferred: 'src/styles/deferred.css',

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import vm from 'node:vm'
 import { merged } from './content.mjs'
 
+const BOOT = 'src/boot.ts'
 const APP = 'src/main.tsx'
 const TOUR = 'src/virtual-tour/tour.ts'
 /** The Not Found pages: one for the portal, one without frame for everything below /rfp. */
@@ -15,10 +16,11 @@ export async function prerender(out, { lists, bundles, media }, { rendererSource
     merged([...renderer.START_BUNDLES, bundle].filter(Boolean).map((name) => bundles[name]))
   const contentFor = (bundle) => ({ ...withoutTour(lists), media: pageMedia(media), texts: textsOf(bundle) })
   const url = (file) => `/${file}`
-  const font = url(outputs.asset('commissioner-latin-flar-normal'))
+  const font = url(outputs.asset('commissioner'))
 
   for (const path of [...renderer.paths, ...NOT_FOUND]) {
-    const [script, ...chunks] = outputs.chunksOf(APP, pageSource(path)).map(url)
+    const chunks = outputs.chunksOf(APP, pageSource(path)).map(url)
+    const script = url(outputs.entry(BOOT).file)
     const assets = {
       criticalCss,
       stylesheet: url(outputs.entry('src/styles/deferred.css').file),
@@ -30,12 +32,11 @@ export async function prerender(out, { lists, bundles, media }, { rendererSource
     await writePage(out, path, html)
   }
 
-  const [script, ...chunks] = outputs.chunksOf(TOUR).map(url)
+  const [script] = outputs.chunksOf(TOUR).map(url)
   const assets = {
     criticalCss,
     stylesheet: url(outputs.entry('src/virtual-tour/tour.css').file),
     script,
-    chunks,
     font,
   }
   const { path, html } = renderer.renderTour({ ...lists, media, texts: textsOf('virtual-tour') }, assets)

@@ -10,7 +10,12 @@ const SECTION_BUDGET = 40_000
 export async function report(out, { outputs }) {
   const size = async (file) => (await stat(join(out, `${file}.br`)).catch(() => stat(join(out, file)))).size
   const sum = async (files) => (await Promise.all(files.map(size))).reduce((a, b) => a + b, 0)
-  const home = outputs.chunksOf('src/main.tsx', 'src/pages/home/HomePage.tsx', 'src/components/swiper.ts')
+  const home = outputs.chunksOf(
+    'src/boot.ts',
+    'src/main.tsx',
+    'src/pages/home/HomePage.tsx',
+    'src/components/swiper.ts',
+  )
   const fonts = outputs.files.map(({ file }) => file).filter((file) => file.endsWith('.woff2'))
   const weights = {
     html: await size('pages/home.html'),

@@ -20,8 +20,13 @@ const manifestFile = join(here, 'web.json')
 /** Raise when a setting below changes: every derived file is then out of date. */
 const RECIPE = 1
 const PICTURE_WIDTHS = [480, 800, 1200, 1600]
+/** The tiles of the first view on phones: a step more, because every kilobyte there is waited for. */
+const TILE_WIDTHS = [480, 640, 800, 1200]
 const PANORAMA_WIDTH = 4096
 const STILL_WIDTHS = [800]
+
+/** Parts of masters that stand as pictures of their own: the middle of a wide picture, for upright screens. */
+const CROPS = [{ name: 'hero/poster-upright', path: 'hero/poster.png', aspectRatio: 2 / 3 }]
 
 /** What one master becomes: `format` and `width` of each derived file. */
 function plan(name, width) {
@@ -30,7 +35,8 @@ function plan(name, width) {
     // A panorama is shown whole by the viewer; a still stands in for it where there is no canvas.
     return [{ format: 'webp', width: PANORAMA_WIDTH }, ...STILL_WIDTHS.flatMap((w) => both(w))]
   }
-  const widths = PICTURE_WIDTHS.filter((w) => w < width * 0.9).concat(width)
+  const steps = name.startsWith('hero-slides/') ? TILE_WIDTHS : PICTURE_WIDTHS
+  const widths = steps.filter((w) => w < width * 0.9).concat(width)
   return widths.flatMap((w) => both(w))
 }
 
@@ -56,6 +62,13 @@ async function masters() {
     .sort()
 }
 
+/** The middle of a picture in another shape, at its full height. */
+async function cropped(sharp, bytes, aspectRatio) {
+  const { height } = await sharp(bytes).metadata()
+  const width = Math.round(height * aspectRatio)
+  return sharp(bytes).resize({ width, height, fit: 'cover' }).png().toBuffer()
+}
+
 async function readManifest() {
   try {
     return JSON.parse(await readFile(manifestFile, 'utf8'))
@@ -65,8 +78,11 @@ async function readManifest() {
 }
 
 /** Why the derived files of one picture are not current, or undefined when they are. */
-async function staleness(known, hash) {
+async function staleness(name, known, hash) {
   if (!known) return 'was never derived'
+  const planned = plan(name, known.width).map(({ format, width }) => `${width}.${format}`)
+  const derived = known.files.map(({ format, width }) => `${width}.${format}`)
+  if (planned.join() !== derived.join()) return 'is wanted in other sizes'
   if (known.master !== hash) return 'changed since its web sizes were derived'
   for (const file of known.files) {
     try {
@@ -85,11 +101,11 @@ const known = manifest.recipe === RECIPE ? manifest.pictures : {}
 const pictures = {}
 const stale = []
 
-for (const path of await masters()) {
-  const name = path.replace(/\.\w+$/, '')
+const pictureFiles = (await masters()).map((path) => ({ name: path.replace(/\.\w+$/, ''), path }))
+for (const { name, path, aspectRatio } of [...pictureFiles, ...CROPS]) {
   const bytes = await readFile(join(mastersDir, path))
   const hash = sha256(bytes)
-  const reason = await staleness(known[name], hash)
+  const reason = await staleness(name, known[name], hash)
   if (!reason) {
     pictures[name] = known[name]
     continue
@@ -99,10 +115,11 @@ for (const path of await masters()) {
     continue
   }
   const { default: sharp } = await import('sharp')
-  const { width, height } = await sharp(bytes).metadata()
+  const picture = aspectRatio ? await cropped(sharp, bytes, aspectRatio) : bytes
+  const { width, height } = await sharp(picture).metadata()
   const files = []
   for (const variant of plan(name, width)) {
-    const data = await encode(sharp, bytes, variant)
+    const data = await encode(sharp, picture, variant)
     const file = `${name}-${variant.width}.${variant.format}`
     await mkdir(dirname(join(webDir, file)), { recursive: true })
     await writeFile(join(webDir, file), data)

@@ -14,8 +14,8 @@ export interface Assets {
   /** The stylesheet of everything else. */
   stylesheet: string
   script: string
-  /** Further chunks that the script needs at once. */
-  chunks: string[]
+  /** For a script that starts others: the entry and everything it needs at once. */
+  chunks?: string[]
   /** The font of headlines and interface. */
   font: string
 }
@@ -100,8 +100,7 @@ function html({
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<style>${assets.criticalCss}</style>`,
     `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
-    `<script type="module" src="${assets.script}"></script>`,
-    ...assets.chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}">`),
+    `<script type="module" src="${assets.script}"${assets.chunks ? ` data-chunks="${assets.chunks.join(' ')}"` : ''}></script>`,
   ]
   return (
     `<!doctype html><html lang="${LANGUAGE}" dir="${DIRECTION}"><head>${head.filter(Boolean).join('')}</head>` +

@@ -26,9 +26,11 @@ export function Hero() {
       <div className="hero__media">
         <Picture
           name="hero/poster"
+          upright="hero/poster-upright"
           alt={t('homePage.hero.posterAlt')}
           sizes="(max-aspect-ratio: 16/9) 178vh, 100vw"
           eager
+          priority="auto"
         />
         <Film film={film} />
       </div>
@@ -49,7 +51,7 @@ export function Hero() {
           itemsInView={HERO_CAROUSEL_ITEMS}
           margin={CAROUSEL_MARGIN}
           pause={{ paused, toggle, pauseLabel: t('homePage.hero.pause'), playLabel: t('homePage.hero.play') }}
-          slides={hero.map((tile) => ({
+          slides={hero.map((tile, index) => ({
             id: tile.id,
             content: (
               <Link className="slide-card" to={tile.route}>
@@ -57,7 +59,8 @@ export function Hero() {
                   <Picture
                     name={tile.image}
                     alt=""
-                    sizes="(min-width: 1200px) 28vw, (min-width: 600px) 42vw, 90vw"
+                    sizes="(min-width: 1200px) 28vw, (min-width: 600px) 42vw, 82vw"
+                    eager={index === 0}
                   />
                 </span>
                 <span className="slide-card__label">

@@ -1,0 +1,237 @@
+//! The process: how it is started and stopped, and what it says meanwhile.
+
+use std::net::{TcpListener, TcpStream};
+
+use serde_json::Value;
+
+use crate::harness::{Finished, Process, Server, between, request};
+
+const FILM: &str = "/media/film/hero.mp4";
+const STOP_SIGNALS: [&str; 2] = ["TERM", "INT"];
+
+/// Runs the executable to its end.
+fn run(args: &[&str], variables: &[(&str, &str)]) -> Finished {
+    Process::start(args, variables).finish()
+}
+
+// The command line
+
+#[test]
+fn help_names_every_flag_and_its_variable() {
+    for flag in ["--help", "-h"] {
+        let end = run(&[flag], &[]);
+        assert_eq!((end.code, end.stderr), (Some(0), vec![]), "{flag}");
+        let text = end.stdout.join("\n");
+        for word in ["--listen", "PORTAL_LISTEN", "127.0.0.1:8080", "--log-format", "--version"] {
+            assert!(text.contains(word), "{flag} does not name {word}: {text}");
+        }
+    }
+}
+
+#[test]
+fn version_is_that_of_the_package() {
+    for flag in ["--version", "-V"] {
+        let end = run(&[flag], &[]);
+        assert_eq!((end.code, end.stderr), (Some(0), vec![]), "{flag}");
+        assert_eq!(end.stdout, [format!("portal {}", env!("CARGO_PKG_VERSION"))], "{flag}");
+    }
+}
+
+#[test]
+fn a_mistake_in_flags_or_variables_is_one_line_and_exit_code_2() {
+    for (args, variables, named) in [
+        (&["--port", "80"][..], &[][..], "--port"),
+        (&["home"], &[], "home"),
+        (&["--listen"], &[], "--listen"),
+        (&["--listen", "nowhere"], &[], "nowhere"),
+        (&["--listen", "127.0.0.1"], &[], "127.0.0.1"),
+        (&["--listen", "127.0.0.1:65536"], &[], "65536"),
+        (&["--listen", "two\nlines"], &[], "--listen"),
+        (&["--log-format", "xml"], &[], "xml"),
+        (&[], &[("PORTAL_LISTEN", "nowhere")], "nowhere"),
+        (&[], &[("PORTAL_LOG_FORMAT", "xml")], "xml"),
+    ] {
+        let end = run(args, variables);
+        assert_eq!(end.code, Some(2), "{args:?} {variables:?}: {end:?}");
+        assert_eq!((end.stdout.len(), end.stderr.len()), (0, 1), "{args:?} {variables:?}");
+        let line = &end.stderr[0];
+        assert!(line.starts_with("error: ") && line.contains(named), "{line}");
+    }
+}
+
+#[test]
+fn a_port_in_use_is_one_line_and_exit_code_1() {
+    let occupant = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = occupant.local_addr().unwrap().to_string();
+    for format in ["text", "json"] {
+        let end = run(&["--listen", &address, "--log-format", format], &[]);
+        assert_eq!(end.code, Some(1), "{end:?}");
+        assert_eq!((end.stdout.len(), end.stderr.len()), (0, 1), "{end:?}");
+        let line = &end.stderr[0];
+        assert!(line.starts_with("error: ") && line.contains(&address), "{line}");
+        assert!(line.contains("in use") && line.contains("--listen"), "{line}");
+    }
+}
+
+#[test]
+fn what_else_keeps_it_from_starting_is_one_line_and_exit_code_1() {
+    for (args, variables, named) in [
+        // An address for documentation (RFC 5737), which no machine has.
+        (&["--listen", "192.0.2.1:0"][..], &[][..], "192.0.2.1:0"),
+        (&["--listen", "127.0.0.1:0"], &[("RUST_LOG", "[[")], "RUST_LOG"),
+    ] {
+        let end = run(args, variables);
+        assert_eq!(end.code, Some(1), "{args:?}: {end:?}");
+        assert_eq!((end.stdout.len(), end.stderr.len()), (0, 1), "{args:?}: {end:?}");
+        let line = &end.stderr[0];
+        assert!(line.starts_with("error: ") && line.contains(named), "{line}");
+    }
+}
+
+/// A disk that is full, or a reader that has gone away, is no reason for a panic.
+#[test]
+#[cfg(target_os = "linux")]
+fn standard_output_that_cannot_be_written_is_no_panic() {
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let mut process = Process::start_with(&["--listen", "127.0.0.1:0"], &[], full.into());
+    let line = process.log_line("");
+    assert!(line.contains("serving") || line.starts_with("error: "), "{line:?}");
+}
+
+#[test]
+fn variables_set_what_flags_do_not() {
+    let server = Server::start_with(&[], &[("PORTAL_LISTEN", "127.0.0.1:0")]);
+    assert_eq!(server.get("/home", &[]).status, 200);
+
+    let variables = [("PORTAL_LISTEN", "192.0.2.1:1"), ("PORTAL_LOG_FORMAT", "json")];
+    let mut server = Server::start_with(&["--listen", "127.0.0.1:0"], &variables);
+    assert_eq!(server.get("/home", &[]).status, 200);
+    assert!(server.process.log_line("serving").starts_with('{'));
+}
+
+// Stopping
+
+#[test]
+fn a_stop_signal_ends_an_idle_server_with_0_after_one_line_of_output() {
+    for signal in STOP_SIGNALS {
+        let server = Server::start();
+        server.process.signal(signal);
+        let end = server.process.finish();
+        assert_eq!(end.code, Some(0), "SIG{signal}: {end:?}");
+        // The first line, with the address, was read when it started.
+        assert_eq!(end.stdout, [""; 0], "SIG{signal}");
+    }
+}
+
+#[test]
+fn answers_in_progress_finish_after_a_stop_signal() {
+    /// So many films at once are more than the buffers of both sockets hold: the server is still
+    /// writing one of them when the signal comes.
+    const FILMS: usize = 8;
+
+    for signal in STOP_SIGNALS {
+        let mut server = Server::start();
+        let length = server.ask("HEAD", FILM, &[]).length();
+        let mut client = server.connect();
+        client.send(&request("GET", FILM, &[]).repeat(FILMS));
+        let head = client.head().unwrap();
+        assert_eq!((head.status, head.length()), (200, length));
+        let start = client.bytes(1000);
+
+        server.process.signal(signal);
+        server.process.log_line("stopping");
+        assert!(TcpStream::connect(server.address).is_err(), "SIG{signal}: still accepts");
+
+        let rest = client.bytes(length - start.len());
+        assert!(rest.len() + start.len() == length, "SIG{signal}");
+        // Films that had been begun come whole, which reading checks; then the connection ends.
+        while let Some(film) = client.answer_or_end("GET") {
+            assert_eq!(film.body.len(), length, "SIG{signal}");
+        }
+        let end = server.process.finish();
+        assert_eq!(end.code, Some(0), "SIG{signal}: {end:?}");
+        assert!(!warned(&end), "SIG{signal}: {end:?}");
+    }
+}
+
+#[test]
+fn connections_without_a_request_do_not_hold_up_the_exit() {
+    for signal in STOP_SIGNALS {
+        let server = Server::start();
+        let mut idle = server.connect();
+        assert_eq!(idle.ask("GET", "/home", &[]).status, 200);
+        let mut silent = server.connect();
+        // The silent connection came first, so it has been accepted too.
+        assert_eq!(server.get("/robots.txt", &[]).status, 200);
+
+        server.process.signal(signal);
+        assert_eq!(idle.until_closed(), b"", "SIG{signal}");
+        assert_eq!(silent.until_closed(), b"", "SIG{signal}");
+        let end = server.process.finish();
+        assert_eq!(end.code, Some(0), "SIG{signal}: {end:?}");
+        assert!(!warned(&end), "SIG{signal}: {end:?}");
+    }
+}
+
+/// Whether it gave up on connections that did not end by themselves.
+fn warned(end: &Finished) -> bool {
+    end.stderr.iter().any(|line| line.contains("WARN"))
+}
+
+// The log
+
+#[test]
+fn every_request_is_one_json_object_in_the_log() {
+    let mut server = Server::start_with(&["--listen", "127.0.0.1:0", "--log-format", "json"], &[]);
+    let mut client = server.connect();
+    let requests = [
+        ("GET", "/home", &[][..], 200),
+        ("GET", "/home", &[("Accept-Encoding", "br")], 200),
+        ("HEAD", "/home", &[], 200),
+        ("GET", "/home", &[("If-None-Match", "*")], 304),
+        ("GET", FILM, &[("Range", "bytes=0-1")], 206),
+        ("GET", "/", &[], 308),
+        ("GET", "/a\"quote", &[], 404),
+        ("POST", "/home", &[], 405),
+        ("GET", "/our-city?secret=word", &[], 200),
+    ];
+    for (method, target, headers, status) in requests {
+        let answer = client.ask(method, target, headers);
+        assert_eq!(answer.status, status, "{method} {target}");
+
+        let line = server.process.log_line("\"request\"");
+        let entry: Value = serde_json::from_str(&line).unwrap();
+        assert_eq!(entry["message"], "request", "{line}");
+        assert_eq!(entry["level"], "INFO", "{line}");
+        assert!(entry["timestamp"].is_string(), "{line}");
+        assert_eq!(entry["method"], method, "{line}");
+        assert_eq!(entry["path"], target.split('?').next().unwrap(), "{line}");
+        assert_eq!(entry["status"], status, "{line}");
+        assert_eq!(entry["bytes"], answer.body.len(), "{line}");
+        assert!(entry["duration_ms"].as_f64().is_some_and(|ms| ms >= 0.0), "{line}");
+        assert!(!line.contains("secret"), "a query is nobody's business: {line}");
+    }
+
+    // Whatever else it says, from start to end, is JSON too.
+    server.process.signal("TERM");
+    let end = server.process.finish();
+    assert_eq!(end.code, Some(0));
+    assert!(!end.stderr.is_empty());
+    for line in end.stderr {
+        assert!(serde_json::from_str::<Value>(&line).is_ok_and(|entry| entry.is_object()), "{line}");
+    }
+}
+
+#[test]
+fn every_request_is_one_readable_line_in_the_log() {
+    let mut server = Server::start();
+    let body = server.get("/home", &[]).body;
+    let line = server.process.log_line(" request ");
+    for word in ["INFO", "method=GET", "path=\"/home\"", "status=200"] {
+        assert!(line.contains(word), "{word}: {line}");
+    }
+    assert_eq!(between(&line, "bytes=", " "), Some(body.len().to_string().as_str()), "{line}");
+    assert!(line.contains("duration_ms="), "{line}");
+    // Colours are for terminals.
+    assert!(!line.contains('\u{1b}'), "{line:?}");
+}

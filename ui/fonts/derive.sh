@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Makes the web fonts from the full Latin variable fonts in masters/: only the characters, weights
+# and axes that the portal uses. Needs Python with fonttools and brotli; the results are committed.
+set -euo pipefail
+cd "$(dirname "$0")"
+characters="U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+20AC,U+2122"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# derive MASTER RESULT AXIS=LIMITS...
+derive() {
+  fonttools varLib.instancer --quiet "masters/$1" "${@:3}" --output "$work/font.ttf"
+  pyftsubset "$work/font.ttf" --unicodes="$characters" --layout-features='kern,liga,calt,ccmp,locl,mark' \
+    --flavor=woff2 --output-file="$2"
+}
+
+derive commissioner-latin-flar-normal.woff2 commissioner.woff2 wght=280:580
+derive source-serif-4-latin-wght-normal.woff2 source-serif-4.woff2 wght=390
