@@ -10,10 +10,11 @@ use http_body_util::Full;
 use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap, HeaderValue};
 use hyper::http::request::Parts;
-use hyper::{Method, Response, StatusCode};
+use hyper::http::uri::Authority;
+use hyper::{Method, Response, StatusCode, Version};
 
 use crate::site::{Asset, CachePolicy, Coding, Lookup, Site};
-use conditional::not_modified;
+use conditional::Outcome;
 use range::{ByteRange, Range};
 
 pub use security::Policies;
@@ -32,10 +33,14 @@ const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 /// Answers one request from the site.
 pub fn respond(request: &Parts, site: &Site, policies: &Policies) -> Response<Body> {
     let mut response = match request.method {
+        _ if !names_one_host(request) => {
+            plain(StatusCode::BAD_REQUEST, "A request names exactly one host.\n")
+        }
         Method::GET => answer(request, site),
         Method::HEAD => without_body(answer(request, site)),
         _ => {
-            let mut refusal = plain(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD are served here.\n");
+            let mut refusal =
+                plain(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD are served here.\n");
             refusal.headers_mut().insert(header::ALLOW, ALLOW);
             refusal
         }
@@ -44,32 +49,55 @@ pub fn respond(request: &Parts, site: &Site, policies: &Policies) -> Response<Bo
     response
 }
 
+/// HTTP/1.1 wants exactly one valid `Host` (RFC 9112 §3.2); HTTP/2 carries it elsewhere.
+fn names_one_host(request: &Parts) -> bool {
+    let mut hosts = request.headers.get_all(header::HOST).iter();
+    match (hosts.next(), hosts.next()) {
+        (Some(host), None) => {
+            host.is_empty()
+                || Authority::try_from(host.as_bytes()).is_ok_and(|a| a.as_str() == host)
+        }
+        (None, _) => request.version != Version::HTTP_11,
+        (Some(_), Some(_)) => false,
+    }
+}
+
 fn answer(request: &Parts, site: &Site) -> Response<Body> {
     match site.lookup(request.uri.path()) {
-        Lookup::Found(asset) => found(&request.headers, asset),
+        Lookup::Found(asset) => found(request, asset),
         Lookup::Redirect(path) => redirect(path, request.uri.query()),
         Lookup::Missing => missing(request, site),
     }
 }
 
 /// Chooses a representation, then evaluates preconditions, then ranges (RFC 9110 §13.2.1, §14.2).
-fn found(headers: &HeaderMap, asset: &Asset) -> Response<Body> {
+fn found(request: &Parts, asset: &Asset) -> Response<Body> {
+    let headers = &request.headers;
     let (coding, representation) = negotiate::choose(headers, asset);
     let mut response = Response::new(Body::default());
     describe(&mut response, asset, coding);
     response.headers_mut().insert(header::ETAG, representation.etag.clone());
     response.headers_mut().insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
 
-    if not_modified(headers, &representation.etag) {
-        *response.status_mut() = StatusCode::NOT_MODIFIED;
-        response.headers_mut().remove(header::CONTENT_TYPE);
-        response.headers_mut().remove(header::CONTENT_ENCODING);
-        return response;
+    match conditional::evaluate(headers, &representation.etag) {
+        Outcome::Proceed => {}
+        Outcome::NotModified => {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            response.headers_mut().remove(header::CONTENT_TYPE);
+            response.headers_mut().remove(header::CONTENT_ENCODING);
+            return response;
+        }
+        Outcome::Failed => {
+            return plain(
+                StatusCode::PRECONDITION_FAILED,
+                "This is not the version you asked for.\n",
+            );
+        }
     }
 
     let whole = &representation.bytes;
     let length = whole.len() as u64;
-    match Range::of(headers, &representation.etag, length) {
+    match Range::of(request, &representation.etag, length) {
         Range::Whole => body(&mut response, whole.clone()),
         Range::Part(part) => {
             *response.status_mut() = StatusCode::PARTIAL_CONTENT;
@@ -77,9 +105,9 @@ fn found(headers: &HeaderMap, asset: &Asset) -> Response<Body> {
             body(&mut response, slice(whole, part));
         }
         Range::Unsatisfiable => {
-            let mut refusal = plain(StatusCode::RANGE_NOT_SATISFIABLE, "The range lies outside the file.\n");
-            refusal.headers_mut().insert(header::CONTENT_RANGE, range::unsatisfied(length));
-            return refusal;
+            response =
+                plain(StatusCode::RANGE_NOT_SATISFIABLE, "The range lies outside the file.\n");
+            response.headers_mut().insert(header::CONTENT_RANGE, range::unsatisfied(length));
         }
     }
     response
@@ -89,10 +117,10 @@ fn found(headers: &HeaderMap, asset: &Asset) -> Response<Body> {
 fn missing(request: &Parts, site: &Site) -> Response<Body> {
     let path = request.uri.path();
     let is_file = FILE_FOLDERS.iter().any(|folder| path.starts_with(folder));
-    if is_file || !accepts_page(&request.headers) {
+    let page = if is_file || !accepts_page(&request.headers) { None } else { site.not_found(path) };
+    let Some(asset) = page else {
         return plain(StatusCode::NOT_FOUND, "Not found.\n");
-    }
-    let asset = site.not_found();
+    };
     let (coding, representation) = negotiate::choose(&request.headers, asset);
     let mut response = Response::new(Body::default());
     *response.status_mut() = StatusCode::NOT_FOUND;

@@ -1,6 +1,8 @@
 //! `Range` (RFC 9110 §14): which bytes of a representation were asked for.
 
-use hyper::header::{self, HeaderMap, HeaderValue};
+use hyper::Method;
+use hyper::header::{self, HeaderValue};
+use hyper::http::request::Parts;
 
 use super::conditional::range_is_current;
 
@@ -21,9 +23,14 @@ pub struct ByteRange {
 }
 
 impl Range {
-    pub fn of(headers: &HeaderMap, etag: &HeaderValue, length: u64) -> Self {
+    /// A range means something for GET only (§14.2), and only while `If-Range` holds.
+    pub fn of(request: &Parts, etag: &HeaderValue, length: u64) -> Self {
+        let headers = &request.headers;
+        if request.method != Method::GET || !range_is_current(headers, etag) {
+            return Self::Whole;
+        }
         match headers.get(header::RANGE).map(HeaderValue::to_str) {
-            Some(Ok(value)) if range_is_current(headers, etag) => Self::parse(value, length),
+            Some(Ok(value)) => Self::parse(value, length),
             _ => Self::Whole,
         }
     }
@@ -35,7 +42,9 @@ impl Range {
             Some((unit, spec)) if unit.trim().eq_ignore_ascii_case("bytes") => spec.trim(),
             _ => return Self::Whole,
         };
-        let Some((first, last)) = spec.split_once('-') else { return Self::Whole };
+        let Some((first, last)) = spec.split_once('-') else {
+            return Self::Whole;
+        };
         let range = match (position(first), position(last)) {
             // -500: the last 500 bytes, or all where there are fewer
             (None, Some(suffix)) if first.is_empty() => (length.saturating_sub(suffix), length),

@@ -79,6 +79,8 @@ fn site() -> Site {
     const JS: &str = "text/javascript; charset=utf-8";
     let assets = [
         ("/home", coded_asset("home", HTML, CachePolicy::Revalidate)),
+        ("/404", coded_asset("not-found", HTML, CachePolicy::Revalidate)),
+        ("/rfp/404", coded_asset("request-not-found", HTML, CachePolicy::Revalidate)),
         ("/vr", coded_asset("vr", HTML, CachePolicy::Revalidate)),
         ("/city-services/smart-city", coded_asset("smart", HTML, CachePolicy::Revalidate)),
         ("/assets/app-ABCD.js", coded_asset("app", JS, CachePolicy::Immutable)),
@@ -91,8 +93,7 @@ fn site() -> Site {
     ];
     let assets: HashMap<_, _> =
         assets.into_iter().map(|(path, asset)| (path.to_owned(), asset)).collect();
-    let not_found = coded_asset("not-found", HTML, CachePolicy::Revalidate);
-    Site::new(assets, not_found, STYLE_HASH.to_owned()).unwrap()
+    Site::new(assets, STYLE_HASH.to_owned()).unwrap()
 }
 
 /// An answer in a form that tables can be compared with.
@@ -119,7 +120,8 @@ impl Answer {
 }
 
 fn send(method: &str, target: &str, headers: Fields) -> Answer {
-    let mut request = Request::builder().method(method).uri(target);
+    let mut request =
+        Request::builder().method(method).uri(target).header("host", "portal.example");
     for (name, value) in headers {
         request = request.header(*name, *value);
     }
@@ -208,6 +210,19 @@ fn an_unknown_path_answers_the_not_found_page_to_whoever_navigates() {
             assert_eq!(answer.body, "not-found as identity", "{path}");
         }
     }
+}
+
+#[test]
+fn an_unknown_path_below_a_folder_with_its_own_not_found_page_gets_that_one() {
+    for path in ["/rfp/nowhere", "/rfp/no/where/", "/rfp/404"] {
+        let answer = get(path, &[BROWSER]);
+        assert_eq!(
+            (answer.status, &*answer.body),
+            (404, "request-not-found as identity"),
+            "{path}"
+        );
+    }
+    assert_eq!(get("/404", &[BROWSER]).status, 404);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 mod signal;
 
 use std::convert::Infallible;
-use std::io;
+use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -16,6 +16,7 @@ use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Notify;
 
 use crate::http::{self, Body, Policies};
 use crate::log::{Access, Logged};
@@ -47,7 +48,8 @@ pub async fn serve(listen: SocketAddr, site: Site) -> anyhow::Result<()> {
     let listener = bind(listen).await?;
     let address = listener.local_addr().context("the listening address is unknown")?;
     // The one line on standard output; the log goes to standard error.
-    println!("New Capital portal on http://{address}/");
+    // Nobody may be there to read it.
+    let _ = writeln!(io::stdout(), "New Capital portal on http://{address}/");
     tracing::info!(%address, assets = portal.site.len(), "serving");
 
     let server = builder();
@@ -106,17 +108,31 @@ fn connect(
         tracing::debug!(%error, "TCP_NODELAY could not be set");
     }
     let portal = Arc::clone(portal);
+    let asked = Arc::new(Notify::new());
+    let first_request = Arc::clone(&asked);
     let service = service_fn(move |request| {
+        asked.notify_one();
         let response = handle(request, &portal);
         async { Ok::<_, Infallible>(response) }
     });
     let connection = server.serve_connection(TokioIo::new(stream), service).into_owned();
     let connection = connections.watch(connection);
     tokio::spawn(async move {
-        if let Err(error) = connection.await {
-            tracing::debug!(error, "connection ended");
+        tokio::select! {
+            ended = connection => if let Err(error) = ended {
+                tracing::debug!(error, "connection ended");
+            },
+            () = silence(&first_request) => tracing::debug!("no request came"),
         }
     });
+}
+
+/// Resolves when a new connection has not sent a whole request head in time. hyper's own timeout
+/// starts only when it knows the version of HTTP, which a client can leave open for ever.
+async fn silence(first_request: &Notify) {
+    if tokio::time::timeout(HEADER_READ_TIMEOUT, first_request.notified()).await.is_ok() {
+        std::future::pending().await
+    }
 }
 
 fn handle(request: Request<Incoming>, portal: &Portal) -> Response<Logged<Body>> {

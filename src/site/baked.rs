@@ -18,7 +18,6 @@ use super::{Asset, CachePolicy, Representation, Site};
 struct Files;
 
 const PAGES: &str = "pages/";
-const NOT_FOUND: &str = "pages/404.html";
 /// Holds the hash of the stylesheet in the pages' heads; not served.
 const STYLE_HASH: &str = "style-hash";
 
@@ -30,7 +29,7 @@ pub fn site() -> anyhow::Result<Site> {
     let mut assets = HashMap::new();
     for name in Files::iter() {
         let coded = name.ends_with(".br") || name.ends_with(".gz");
-        if coded || name == STYLE_HASH || name == NOT_FOUND {
+        if coded || name == STYLE_HASH {
             continue;
         }
         assets.insert(path(&name), asset(&name)?);
@@ -38,7 +37,7 @@ pub fn site() -> anyhow::Result<Site> {
     let style_hash = Files::get(STYLE_HASH).with_context(|| format!("{STYLE_HASH} is missing"))?;
     let style_hash = String::from_utf8(style_hash.data.into_owned())
         .with_context(|| format!("{STYLE_HASH} is not text"))?;
-    Site::new(assets, asset(NOT_FOUND)?, style_hash.trim().to_owned())
+    Site::new(assets, style_hash.trim().to_owned())
 }
 
 /// `pages/city-services/smart-city.html` is served at `/city-services/smart-city`, every other

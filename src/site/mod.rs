@@ -11,7 +11,6 @@ pub use asset::{Asset, CachePolicy, Coding, Representation};
 #[derive(Debug)]
 pub struct Site {
     assets: HashMap<String, Asset>,
-    not_found: Asset,
     /// CSP source expression of the stylesheet in every page's head, such as `sha256-…`.
     style_hash: String,
 }
@@ -27,20 +26,23 @@ pub enum Lookup<'a> {
 
 /// The page that the empty path leads to (specification, section 2).
 const HOME: &str = "/home";
+/// The name of the page that stands for every unknown path of its folder and below.
+const NOT_FOUND: &str = "404";
 
 impl Site {
     /// # Errors
-    /// When the home page is not among the assets.
-    pub fn new(
-        assets: HashMap<String, Asset>,
-        not_found: Asset,
-        style_hash: String,
-    ) -> anyhow::Result<Self> {
-        anyhow::ensure!(assets.contains_key(HOME), "it has no page for {HOME}");
-        Ok(Self { assets, not_found, style_hash })
+    /// When the home page or the Not Found page is not among the assets.
+    pub fn new(assets: HashMap<String, Asset>, style_hash: String) -> anyhow::Result<Self> {
+        for page in [HOME, "/404"] {
+            anyhow::ensure!(assets.contains_key(page), "it has no page for {page}");
+        }
+        Ok(Self { assets, style_hash })
     }
 
     pub fn lookup<'a>(&'a self, path: &'a str) -> Lookup<'a> {
+        if path.rsplit('/').next() == Some(NOT_FOUND) {
+            return Lookup::Missing;
+        }
         if let Some(asset) = self.assets.get(path) {
             return Lookup::Found(asset);
         }
@@ -54,9 +56,12 @@ impl Site {
         }
     }
 
-    /// The page that a browser gets for an unknown path.
-    pub fn not_found(&self) -> &Asset {
-        &self.not_found
+    /// The page that a browser gets for an unknown path: that of the nearest folder above it.
+    pub fn not_found(&self, path: &str) -> Option<&Asset> {
+        let folders = path.rmatch_indices('/').map(|(end, _)| &path[..end]);
+        folders
+            .map(|folder| format!("{folder}/{NOT_FOUND}"))
+            .find_map(|page| self.assets.get(&page))
     }
 
     pub fn style_hash(&self) -> &str {

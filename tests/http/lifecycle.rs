@@ -218,7 +218,10 @@ fn every_request_is_one_json_object_in_the_log() {
     assert_eq!(end.code, Some(0));
     assert!(!end.stderr.is_empty());
     for line in end.stderr {
-        assert!(serde_json::from_str::<Value>(&line).is_ok_and(|entry| entry.is_object()), "{line}");
+        assert!(
+            serde_json::from_str::<Value>(&line).is_ok_and(|entry| entry.is_object()),
+            "{line}"
+        );
     }
 }
 
