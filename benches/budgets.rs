@@ -19,7 +19,7 @@ fn main() {
     get(&address);
     match resident_memory(portal.id()) {
         Some(kilobytes) => {
-            println!("idle memory          {:>8.1} MB (resident)", mb(kilobytes * 1024))
+            println!("idle memory          {:>8.1} MB (resident)", mb(kilobytes * 1024));
         }
         None => println!("idle memory           unknown: needs Linux"),
     }

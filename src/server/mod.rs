@@ -131,7 +131,7 @@ fn connect(
 /// starts only when it knows the version of HTTP, which a client can leave open for ever.
 async fn silence(first_request: &Notify) {
     if tokio::time::timeout(HEADER_READ_TIMEOUT, first_request.notified()).await.is_ok() {
-        std::future::pending().await
+        std::future::pending::<()>().await;
     }
 }
 

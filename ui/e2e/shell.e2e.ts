@@ -105,7 +105,7 @@ test.describe('on a wide screen', () => {
     await expect(button).toBeFocused()
 
     await button.click()
-    await page.mouse.click(20, 500)
+    await page.mouse.click(20, 750)
     await expect(menu).toBeHidden()
 
     await button.click()
