@@ -1,0 +1,85 @@
+//! Caching and security.
+
+use super::*;
+
+#[test]
+fn every_kind_of_resource_has_its_cache_rule() {
+    for (target, cache) in [
+        ("/home", "no-cache"),
+        ("/city-services/smart-city", "no-cache"),
+        ("/assets/i18n/en/navbar.json", "no-cache"),
+        ("/assets/app-ABCD.js", "public, max-age=31536000, immutable"),
+        ("/media/film.mp4", "public, max-age=86400, must-revalidate"),
+        ("/", "no-cache"),
+        ("/home/", "no-cache"),
+        ("/assets/missing.js", "no-store"),
+        ("/nowhere", "no-store"),
+    ] {
+        assert_eq!(get(target, &[]).header("cache-control"), cache, "{target}");
+    }
+}
+
+#[test]
+fn every_kind_of_answer_carries_the_security_headers_once() {
+    for (method, target, headers, status) in EVERY_KIND {
+        let answer = send(method, target, headers);
+        assert_eq!(answer.status, status, "{method} {target} {headers:?}");
+        for name in SECURITY_HEADERS {
+            let values = answer.headers.get_all(HeaderName::from_static(name)).iter().count();
+            assert_eq!(values, 1, "{name}: {method} {target} {headers:?}");
+        }
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{method} {target}");
+        assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin", "{method} {target}");
+    }
+}
+
+#[test]
+fn the_content_security_policy_trusts_this_origin_and_nothing_inline() {
+    for (method, target, headers, _) in EVERY_KIND {
+        let answer = send(method, target, headers);
+        let style = format!("'{STYLE_HASH}'");
+        for (directive, sources) in [
+            ("default-src", &["'none'"][..]),
+            ("script-src", &["'self'"]),
+            ("style-src", &["'self'", &style]),
+            ("font-src", &["'self'"]),
+            ("media-src", &["'self'"]),
+            ("connect-src", &["'self'"]),
+            ("base-uri", &["'none'"]),
+            ("frame-ancestors", &["'none'"]),
+        ] {
+            let found = answer.csp(directive);
+            assert_eq!(found.as_deref(), Some(sources), "{directive}: {method} {target}");
+        }
+        let policy = answer.header("content-security-policy");
+        for foreign in ["unsafe-", "http:", "https:", "data:", "*"] {
+            assert!(!policy.contains(foreign), "{foreign}: {method} {target}: {policy}");
+        }
+    }
+}
+
+#[test]
+fn only_the_tour_may_show_pictures_from_blobs() {
+    for (target, sources) in [
+        ("/vr", &["'self'", "blob:"][..]),
+        ("/vr?place=bridge", &["'self'", "blob:"]),
+        ("/vr/", &["'self'"]),
+        ("/vr/nowhere", &["'self'"]),
+        ("/home", &["'self'"]),
+        ("/home?/vr", &["'self'"]),
+        ("/nowhere", &["'self'"]),
+        ("/media/film.mp4", &["'self'"]),
+    ] {
+        let answer = get(target, &[BROWSER]);
+        assert_eq!(answer.csp("img-src").as_deref(), Some(sources), "{target}");
+        let uses = answer.header("content-security-policy").matches("blob:").count();
+        assert_eq!(uses, sources.len() - 1, "{target}");
+    }
+}
+
+#[test]
+fn a_style_hash_that_no_header_may_hold_is_refused() {
+    for hash in ["sha256-a\nb", "sha256-a\r\nset-cookie: x", "\0"] {
+        assert!(Policies::new(hash).is_err(), "{hash:?}");
+    }
+}

@@ -1,0 +1,56 @@
+//! Methods.
+
+use super::*;
+
+#[test]
+fn head_answers_with_the_headers_of_get_and_without_its_body() {
+    for (target, headers) in [
+        ("/home", &[][..]),
+        ("/home", &[("accept-encoding", "br")]),
+        ("/home", &[("accept-encoding", "gzip")]),
+        ("/home", &[("if-none-match", "\"home\"")]),
+        ("/assets/app-ABCD.js", &[]),
+        ("/media/film.mp4", &[]),
+        ("/", &[]),
+        ("/home/", &[]),
+        ("/nowhere", &[BROWSER]),
+        ("/nowhere", &[]),
+        ("/assets/missing.js", &[]),
+    ] {
+        let (head, get) = (send("HEAD", target, headers), get(target, headers));
+        assert_eq!(head.status, get.status, "{target} {headers:?}");
+        assert_eq!(head.headers, get.headers, "{target} {headers:?}");
+        assert_eq!(head.body, "", "{target} {headers:?}");
+        if get.status != 304 {
+            assert_eq!(head.header("content-length"), get.body.len().to_string(), "{target}");
+        }
+    }
+}
+
+/// RFC 9110 §14.2: a range means something for GET only, and must be ignored elsewhere.
+#[test]
+fn head_ignores_ranges() {
+    for range in ["bytes=0-1", "bytes=-3", "bytes=10-"] {
+        let answer = send("HEAD", "/media/film.mp4", &[("range", range)]);
+        assert_eq!(answer.status, 200, "{range}");
+        assert_eq!(answer.header("content-range"), "", "{range}");
+        assert_eq!(answer.header("content-length"), "10", "{range}");
+    }
+}
+
+#[test]
+fn other_methods_are_refused_with_those_that_are_allowed() {
+    for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "BREW", "get"] {
+        for target in ["/home", "/", "/nowhere", "/media/film.mp4"] {
+            let headers = [BROWSER, ("if-none-match", "*"), ("range", "bytes=0-1")];
+            let answer = send(method, target, &headers);
+            assert_eq!(answer.status, 405, "{method} {target}");
+            assert_eq!(answer.header("allow"), "GET, HEAD", "{method} {target}");
+            assert_eq!(answer.header("cache-control"), "no-store", "{method} {target}");
+            assert_eq!(answer.header("etag"), "", "{method} {target}");
+            assert_eq!(answer.body, "Only GET and HEAD are served here.\n", "{method} {target}");
+        }
+    }
+    assert_eq!(send("OPTIONS", "*", &[]).status, 405);
+    assert_eq!(send("CONNECT", "elsewhere.example:443", &[]).status, 405);
+}

@@ -1,0 +1,156 @@
+//! Tables of requests and what [`respond`] answers to them, over a site small enough to keep in
+//! mind: a page and a script in three codings, texts, a film in one.
+
+mod codings;
+mod headers;
+mod methods;
+mod paths;
+mod preconditions;
+mod ranges;
+
+use std::collections::HashMap;
+use std::pin::Pin;
+use std::task::{Context, Poll, Waker};
+
+use hyper::Request;
+use hyper::body::Body as _;
+use hyper::header::HeaderName;
+
+use super::*;
+use crate::site::Representation;
+
+const STYLE_HASH: &str = "sha256-c3R5bGU=";
+const FILM: &str = "0123456789";
+
+const BROWSER: (&str, &str) = ("accept", "text/html,application/xhtml+xml,*/*;q=0.8");
+const SCRIPT_ELEMENT: (&str, &str) = ("accept", "*/*");
+
+/// Names and values of header fields.
+type Fields<'a> = &'a [(&'a str, &'a str)];
+
+/// Headers that every answer carries, whatever it says.
+const SECURITY_HEADERS: [&str; 5] = [
+    "content-security-policy",
+    "x-content-type-options",
+    "referrer-policy",
+    "permissions-policy",
+    "cross-origin-opener-policy",
+];
+
+/// One request for every kind of answer, with its status.
+const EVERY_KIND: [(&str, &str, Fields, u16); 12] = [
+    ("GET", "/home", &[], 200),
+    ("HEAD", "/home", &[], 200),
+    ("GET", "/vr", &[], 200),
+    ("GET", "/media/film.mp4", &[("range", "bytes=0-1")], 206),
+    ("GET", "/home", &[("if-none-match", "\"home\"")], 304),
+    ("GET", "/", &[], 308),
+    ("GET", "/home/", &[], 308),
+    ("GET", "/nowhere", &[BROWSER], 404),
+    ("GET", "/nowhere", &[], 404),
+    ("GET", "/assets/missing.js", &[SCRIPT_ELEMENT], 404),
+    ("POST", "/home", &[], 405),
+    ("GET", "/media/film.mp4", &[("range", "bytes=10-")], 416),
+];
+
+fn representation(name: &str, bytes: &str) -> Representation {
+    Representation {
+        bytes: Bytes::copy_from_slice(bytes.as_bytes()),
+        etag: HeaderValue::try_from(format!("\"{name}\"")).unwrap(),
+    }
+}
+
+/// A resource without variants, whose validator is its name.
+fn plain_asset(name: &str, media_type: &'static str, cache: CachePolicy, bytes: &str) -> Asset {
+    Asset {
+        media_type: HeaderValue::from_static(media_type),
+        cache,
+        identity: representation(name, bytes),
+        brotli: None,
+        gzip: None,
+    }
+}
+
+/// A resource in three codings, whose bytes and validators tell which one was chosen.
+fn coded_asset(name: &str, media_type: &'static str, cache: CachePolicy) -> Asset {
+    let bytes = |coding: &str| format!("{name} as {coding}");
+    Asset {
+        brotli: Some(representation(&format!("{name}-br"), &bytes("br"))),
+        gzip: Some(representation(&format!("{name}-gzip"), &bytes("gzip"))),
+        ..plain_asset(name, media_type, cache, &bytes("identity"))
+    }
+}
+
+fn site() -> Site {
+    const HTML: &str = "text/html; charset=utf-8";
+    const JS: &str = "text/javascript; charset=utf-8";
+    let assets = [
+        ("/home", coded_asset("home", HTML, CachePolicy::Revalidate)),
+        ("/404", coded_asset("not-found", HTML, CachePolicy::Revalidate)),
+        ("/rfp/404", coded_asset("request-not-found", HTML, CachePolicy::Revalidate)),
+        ("/vr", coded_asset("vr", HTML, CachePolicy::Revalidate)),
+        ("/city-services/smart-city", coded_asset("smart", HTML, CachePolicy::Revalidate)),
+        ("/assets/app-ABCD.js", coded_asset("app", JS, CachePolicy::Immutable)),
+        (
+            "/assets/i18n/en/navbar.json",
+            plain_asset("navbar", "application/json", CachePolicy::Revalidate, "{}"),
+        ),
+        ("/media/film.mp4", plain_asset("film", "video/mp4", CachePolicy::Day, FILM)),
+        ("/media/empty.txt", plain_asset("empty", "text/plain", CachePolicy::Day, "")),
+    ];
+    let assets: HashMap<_, _> =
+        assets.into_iter().map(|(path, asset)| (path.to_owned(), asset)).collect();
+    Site::new(assets, STYLE_HASH.to_owned()).unwrap()
+}
+
+/// An answer in a form that tables can be compared with.
+#[derive(Debug)]
+struct Answer {
+    status: u16,
+    headers: HeaderMap,
+    body: String,
+}
+
+impl Answer {
+    /// The header's value; empty where it is absent.
+    fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    /// The sources that the Content-Security-Policy names for a directive.
+    fn csp(&self, directive: &str) -> Option<Vec<&str>> {
+        self.header("content-security-policy").split(';').find_map(|clause| {
+            let mut words = clause.split_whitespace();
+            (words.next() == Some(directive)).then(|| words.collect())
+        })
+    }
+}
+
+fn send(method: &str, target: &str, headers: Fields) -> Answer {
+    let mut request =
+        Request::builder().method(method).uri(target).header("host", "portal.example");
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    let (request, ()) = request.body(()).unwrap().into_parts();
+    let site = site();
+    let policies = Policies::new(site.style_hash()).unwrap();
+    let (head, body) = respond(&request, &site, &policies).into_parts();
+    Answer { status: head.status.as_u16(), headers: head.headers, body: text(body) }
+}
+
+fn get(target: &str, headers: Fields) -> Answer {
+    send("GET", target, headers)
+}
+
+/// The whole of a body, which is ready at once.
+fn text(mut body: Body) -> String {
+    let mut context = Context::from_waker(Waker::noop());
+    match Pin::new(&mut body).poll_frame(&mut context) {
+        Poll::Ready(Some(frame)) => {
+            String::from_utf8(frame.unwrap().into_data().unwrap().to_vec()).unwrap()
+        }
+        Poll::Ready(None) => String::new(),
+        Poll::Pending => panic!("the body is not there at once"),
+    }
+}
