@@ -144,6 +144,7 @@ fn a_request_without_exactly_one_host_is_answered_with_400() {
         "GET /home HTTP/1.1\r\n\r\n",
         "GET /home HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n\r\n",
         "GET /home HTTP/1.1\r\nHost: a b\r\n\r\n",
+        "GET /home HTTP/1.1\r\nHost: visitor@a.example\r\n\r\n",
     ] {
         let mut client = server.connect();
         client.send(text);

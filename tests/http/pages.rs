@@ -80,7 +80,16 @@ fn a_page_is_known_by_one_address() {
 #[test]
 fn an_unknown_path_answers_the_not_found_page_with_404() {
     let server = Server::start();
-    for path in ["/nowhere", "/our-city/nowhere", "/city-services/dark-city", "/home.html"] {
+    for path in [
+        "/nowhere",
+        "/nowhere/",
+        "/our-city/nowhere",
+        "/city-services/dark-city",
+        "/home.html",
+        // The page's own file is no address, with a slash or without.
+        "/404",
+        "/404/",
+    ] {
         let page = server.get(path, &[NAVIGATION]);
         assert_eq!(page.status, 404, "{path}");
         assert_eq!(page.header("content-type"), "text/html; charset=utf-8", "{path}");

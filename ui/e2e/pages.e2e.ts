@@ -15,6 +15,12 @@ for (const path of pages) {
         await page.setViewportSize({ width, height: 800 })
         const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         await expect.poll(overflow).toBeLessThanOrEqual(0)
+        for (const controls of await page.locator('.carousel__controls').all()) {
+          const ends = await controls.evaluate((row) =>
+            [...row.children].map((child) => child.getBoundingClientRect().right),
+          )
+          expect(Math.max(...ends)).toBeLessThanOrEqual(width)
+        }
       }
       expect(await violations(page)).toEqual([])
     })
