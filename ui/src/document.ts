@@ -2,6 +2,7 @@
 import { DIRECTION, LANGUAGE } from './constants.ts'
 import { lookUp } from './content/texts.ts'
 import type { SiteData } from './content/types.ts'
+import { TOUR } from './paths.ts'
 import type { Route } from './routes.ts'
 
 export const ROOT_ID = 'root'
@@ -49,7 +50,7 @@ export function tourDocument({ content, assets, markup }: Omit<PageParts, 'route
     title: text('title'),
     shareTitle: text('title'),
     description: text('description'),
-    path: '/vr',
+    path: TOUR,
     noindex: false,
     content,
     assets,

@@ -9,6 +9,7 @@ import { ContentProvider } from './content/ContentProvider.tsx'
 import { ContentStore } from './content/ContentStore.ts'
 import type { SiteData } from './content/types.ts'
 import { type Assets, pageDocument, tourDocument } from './document.ts'
+import { TOUR } from './paths.ts'
 import { loadRoute, type Route, routeOf, routes } from './routes.ts'
 import { TourPage } from './virtual-tour/TourPage.tsx'
 
@@ -50,5 +51,5 @@ export function renderTour(content: SiteData, assets: Assets): Page {
       <TourPage />
     </ContentProvider>,
   )
-  return { path: '/vr', html: tourDocument({ content, assets, markup }) }
+  return { path: TOUR, html: tourDocument({ content, assets, markup }) }
 }

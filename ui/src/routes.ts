@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ContentStore } from './content/ContentStore.ts'
+import { HOME } from './paths.ts'
 
 /** Which frame stands around a page: the whole, or none where the section brings its own. */
 export type Chrome = 'full' | 'none'
@@ -31,7 +32,7 @@ const city = (name: string): Route => ({
 /** Every page of the portal (specification, section 2); the build prerenders exactly these. */
 export const routes: Route[] = [
   {
-    path: '/home',
+    path: HOME,
     metaKey: 'homePage.meta',
     chrome: 'full',
     opensWithPicture: true,
@@ -98,8 +99,6 @@ export const routes: Route[] = [
     load: () => import('./pages/rfp/RfpPage.tsx').then((m) => m.RfpPage),
   },
 ]
-
-export const HOME = '/home'
 
 const notFound: Route = {
   path: '*',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../content/ContentProvider.tsx'
-import { HOME } from '../routes.ts'
+import { HOME } from '../paths.ts'
 import { Picture } from './Picture.tsx'
 
 interface OpeningProps {

@@ -8,11 +8,8 @@ import { useScrolled } from '../hooks/useScrolled.ts'
 import { Logo } from './Logo.tsx'
 import { MegaMenu } from './MegaMenu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import { NavItem } from './NavItem.tsx'
+import { NavItem, SERVICES_ID } from './NavItem.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
-
-/** The entry of the bar that opens the mega menu instead of leading to a page. */
-export const SERVICES_ID = 'services'
 
 /** The navigation bar, fixed at the top of every page that has one. */
 export function Header({ overPicture }: { overPicture: boolean }) {

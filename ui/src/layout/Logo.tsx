@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useText } from '../content/ContentProvider.tsx'
-import { HOME } from '../routes.ts'
+import { HOME } from '../paths.ts'
 
 interface LogoProps {
   className: string

@@ -3,9 +3,8 @@ import { NavLink } from 'react-router-dom'
 import { Icon } from '../components/Icon.tsx'
 import { useContent, useText } from '../content/ContentProvider.tsx'
 import { useMediaQuery } from '../hooks/useMediaQuery.ts'
-import { SERVICES_ID } from './Header.tsx'
 import { Logo } from './Logo.tsx'
-import { NavItem } from './NavItem.tsx'
+import { NavItem, SERVICES_ID } from './NavItem.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 
 /** From this width on the bar shows its links; the same figure stands in Header.css. */

@@ -3,6 +3,9 @@ import { Icon } from '../components/Icon.tsx'
 import { useText } from '../content/ContentProvider.tsx'
 import type { NavLink } from '../content/types.ts'
 
+/** The entry that opens the city services instead of leading to a page. */
+export const SERVICES_ID = 'services'
+
 interface NavItemProps {
   link: NavLink
   className: string

@@ -1,5 +1,5 @@
 import { useContent, useText } from '../content/ContentProvider.tsx'
-import { HOME } from '../routes.ts'
+import { HOME } from '../paths.ts'
 
 /**
  * The virtual tour's page. It is static: tour.ts fills it with the viewer, and without script the

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
-import { HOME } from '../../routes.ts'
+import { HOME } from '../../paths.ts'
 
 const WAYS_BACK = ['services', 'press', 'contact']
 

@@ -2,6 +2,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { Opening } from '../../components/Opening.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
+import { TOUR } from '../../paths.ts'
 
 export function OurCityPage() {
   const t = useText()
@@ -19,7 +20,7 @@ export function OurCityPage() {
           </h2>
           <div className="split__body">
             <p className="lede">{t('ourCity.tour.text')}</p>
-            <a className="button button--solid" href="/vr" target="_blank" rel="noopener">
+            <a className="button button--solid" href={TOUR} target="_blank" rel="noopener">
               <span>
                 {t('ourCity.tour.action')}
                 <span className="visually-hidden"> ({t('ourCity.tour.hint')})</span>

@@ -3,7 +3,7 @@ import { Opening } from '../../components/Opening.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
 import { Logo } from '../../layout/Logo.tsx'
-import { HOME } from '../../routes.ts'
+import { HOME } from '../../paths.ts'
 
 /** Requests for proposal: no navigation bar and no footer, a slim header of its own. */
 export function RfpPage() {

@@ -1,0 +1,3 @@
+/** Addresses that more than one place leads to. */
+export const HOME = '/home'
+export const TOUR = '/vr'
