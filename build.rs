@@ -101,10 +101,11 @@ fn packages_are_stale(ui: &Path) -> bool {
     installed.is_none() || installed < modified("package-lock.json")
 }
 
-/// The one line of a failed command's output that says most.
+/// The one line of a failed command's output that says most: npm spreads an error over many short
+/// ones and one long one, the UI's build writes a single line.
 fn reason(output: &Output) -> String {
     let text = String::from_utf8_lossy(&output.stderr);
-    let mut lines = text.lines().map(str::trim).filter(|l| !l.is_empty());
-    let first = lines.clone().find(|l| l.to_lowercase().contains("error"));
-    first.or_else(|| lines.next()).unwrap_or("it printed no reason").to_owned()
+    let errors = text.lines().filter(|line| line.to_lowercase().contains("error"));
+    let line = errors.max_by_key(|line| line.len()).unwrap_or("it printed no reason");
+    line.trim_start_matches("npm error").trim_start_matches("error:").trim().to_owned()
 }

@@ -1,4 +1,4 @@
-//! The log: its set-up, and the access line that is written when a response has been sent.
+//! The log: its set-up, and the access line of a request.
 
 use std::io::IsTerminal;
 use std::pin::Pin;
@@ -36,8 +36,8 @@ pub struct Access {
     pub started: Instant,
 }
 
-/// A body that writes the access line when the last of it was handed over, or when the
-/// connection ended before that; `bytes` counts what was handed over.
+/// A body that writes the access line when the connection has taken it, or ended before that.
+/// `bytes` counts what the connection took; what the client received of it only TCP knows.
 pub struct Logged<B> {
     body: B,
     access: Access,

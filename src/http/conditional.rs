@@ -18,7 +18,7 @@ pub fn evaluate(headers: &HeaderMap, etag: &HeaderValue) -> Outcome {
         return Outcome::Failed;
     }
     // §13.1.2: a cache only wants to know whether its copy serves, so the comparison is weak.
-    let is_same = |candidate: &str| candidate.trim_start_matches("W/") == *etag;
+    let is_same = |candidate: &str| candidate.strip_prefix("W/").unwrap_or(candidate) == *etag;
     if any(headers, &header::IF_NONE_MATCH, is_same) {
         return Outcome::NotModified;
     }

@@ -54,8 +54,10 @@ fn names_one_host(request: &Parts) -> bool {
     let mut hosts = request.headers.get_all(header::HOST).iter();
     match (hosts.next(), hosts.next()) {
         (Some(host), None) => {
+            // An authority may name a user, a host may not.
             host.is_empty()
-                || Authority::try_from(host.as_bytes()).is_ok_and(|a| a.as_str() == host)
+                || Authority::try_from(host.as_bytes())
+                    .is_ok_and(|a| a.as_str() == host && !a.as_str().contains('@'))
         }
         (None, _) => request.version != Version::HTTP_11,
         (Some(_), Some(_)) => false,
@@ -136,7 +138,7 @@ fn accepts_page(headers: &HeaderMap) -> bool {
         .get_all(header::ACCEPT)
         .iter()
         .filter_map(|value| value.to_str().ok())
-        .any(|value| value.contains("text/html"))
+        .any(|value| value.to_ascii_lowercase().contains("text/html"))
 }
 
 fn describe(response: &mut Response<Body>, asset: &Asset, coding: Coding) {
@@ -181,7 +183,7 @@ fn redirect(path: &str, query: Option<&str>) -> Response<Body> {
     let mut response = plain(StatusCode::PERMANENT_REDIRECT, "Moved.\n");
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, CachePolicy::Revalidate.value());
-    // A path of the table and a query that hyper parsed are visible ASCII.
+    // A path of the table and a query that hyper parsed hold no character that a header refuses.
     if let Ok(location) = HeaderValue::try_from(location) {
         headers.insert(header::LOCATION, location);
     }

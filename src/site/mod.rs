@@ -11,6 +11,8 @@ pub use asset::{Asset, CachePolicy, Coding, Representation};
 #[derive(Debug)]
 pub struct Site {
     assets: HashMap<String, Asset>,
+    /// Not Found pages with the folder that each stands for, the deepest first.
+    not_found: Vec<(String, Asset)>,
     /// CSP source expression of the stylesheet in every page's head, such as `sha256-…`.
     style_hash: String,
 }
@@ -27,22 +29,23 @@ pub enum Lookup<'a> {
 /// The page that the empty path leads to (specification, section 2).
 const HOME: &str = "/home";
 /// The name of the page that stands for every unknown path of its folder and below.
-const NOT_FOUND: &str = "404";
+const NOT_FOUND: &str = "/404";
 
 impl Site {
     /// # Errors
     /// When the home page or the Not Found page is not among the assets.
-    pub fn new(assets: HashMap<String, Asset>, style_hash: String) -> anyhow::Result<Self> {
-        for page in [HOME, "/404"] {
+    pub fn new(mut assets: HashMap<String, Asset>, style_hash: String) -> anyhow::Result<Self> {
+        for page in [HOME, NOT_FOUND] {
             anyhow::ensure!(assets.contains_key(page), "it has no page for {page}");
         }
-        Ok(Self { assets, style_hash })
+        let pages = assets.extract_if(|path, _| path.ends_with(NOT_FOUND));
+        let folder = |path: String| path.trim_end_matches(NOT_FOUND).to_owned() + "/";
+        let mut not_found: Vec<_> = pages.map(|(path, page)| (folder(path), page)).collect();
+        not_found.sort_by_key(|(folder, _)| std::cmp::Reverse(folder.len()));
+        Ok(Self { assets, not_found, style_hash })
     }
 
     pub fn lookup<'a>(&'a self, path: &'a str) -> Lookup<'a> {
-        if path.rsplit('/').next() == Some(NOT_FOUND) {
-            return Lookup::Missing;
-        }
         if let Some(asset) = self.assets.get(path) {
             return Lookup::Found(asset);
         }
@@ -58,10 +61,7 @@ impl Site {
 
     /// The page that a browser gets for an unknown path: that of the nearest folder above it.
     pub fn not_found(&self, path: &str) -> Option<&Asset> {
-        let folders = path.rmatch_indices('/').map(|(end, _)| &path[..end]);
-        folders
-            .map(|folder| format!("{folder}/{NOT_FOUND}"))
-            .find_map(|page| self.assets.get(&page))
+        self.not_found.iter().find(|(folder, _)| path.starts_with(folder)).map(|(_, page)| page)
     }
 
     pub fn style_hash(&self) -> &str {

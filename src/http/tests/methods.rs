@@ -1,4 +1,4 @@
-//! Methods.
+//! Methods, and the host that a request is for.
 
 use super::*;
 
@@ -53,4 +53,30 @@ fn other_methods_are_refused_with_those_that_are_allowed() {
     }
     assert_eq!(send("OPTIONS", "*", &[]).status, 405);
     assert_eq!(send("CONNECT", "elsewhere.example:443", &[]).status, 405);
+}
+
+/// RFC 9112 §3.2; before HTTP/1.1 there need not be a host, and HTTP/2 has another place for it.
+#[test]
+fn a_request_of_http_1_1_names_exactly_one_valid_host() {
+    const ALL: [Version; 3] = [Version::HTTP_10, Version::HTTP_11, Version::HTTP_2];
+    for (hosts, refused_in) in [
+        (&[][..], &[Version::HTTP_11][..]),
+        (&["portal.example"], &[]),
+        (&["portal.example:8080"], &[]),
+        (&["[::1]:8080"], &[]),
+        (&[""], &[]),
+        (&["portal.example", "portal.example"], &ALL),
+        (&["two words"], &ALL),
+        (&["portal.example/home"], &ALL),
+    ] {
+        for version in ALL {
+            let mut request = Request::builder().version(version).uri("/home");
+            for host in hosts {
+                request = request.header("host", *host);
+            }
+            let answer = answer_to(request.body(()).unwrap());
+            let status = if refused_in.contains(&version) { 400 } else { 200 };
+            assert_eq!(answer.status, status, "{hosts:?} {version:?}");
+        }
+    }
 }

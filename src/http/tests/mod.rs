@@ -38,7 +38,7 @@ const SECURITY_HEADERS: [&str; 5] = [
 ];
 
 /// One request for every kind of answer, with its status.
-const EVERY_KIND: [(&str, &str, Fields, u16); 12] = [
+const EVERY_KIND: [(&str, &str, Fields, u16); 14] = [
     ("GET", "/home", &[], 200),
     ("HEAD", "/home", &[], 200),
     ("GET", "/vr", &[], 200),
@@ -49,7 +49,9 @@ const EVERY_KIND: [(&str, &str, Fields, u16); 12] = [
     ("GET", "/nowhere", &[BROWSER], 404),
     ("GET", "/nowhere", &[], 404),
     ("GET", "/assets/missing.js", &[SCRIPT_ELEMENT], 404),
+    ("GET", "/home", &[("host", "second.example")], 400),
     ("POST", "/home", &[], 405),
+    ("GET", "/home", &[("if-match", "\"old\"")], 412),
     ("GET", "/media/film.mp4", &[("range", "bytes=10-")], 416),
 ];
 
@@ -132,7 +134,11 @@ fn send(method: &str, target: &str, headers: Fields) -> Answer {
     for (name, value) in headers {
         request = request.header(*name, *value);
     }
-    let (request, ()) = request.body(()).unwrap().into_parts();
+    answer_to(request.body(()).unwrap())
+}
+
+fn answer_to(request: Request<()>) -> Answer {
+    let (request, ()) = request.into_parts();
     let site = site();
     let policies = Policies::new(site.style_hash()).unwrap();
     let (head, body) = respond(&request, &site, &policies).into_parts();
