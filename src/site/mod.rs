@@ -39,7 +39,8 @@ impl Site {
             anyhow::ensure!(assets.contains_key(page), "it has no page for {page}");
         }
         let pages = assets.extract_if(|path, _| path.ends_with(NOT_FOUND));
-        let folder = |path: String| path.trim_end_matches(NOT_FOUND).to_owned() + "/";
+        let folder =
+            |path: String| path.strip_suffix(NOT_FOUND).unwrap_or_default().to_owned() + "/";
         let mut not_found: Vec<_> = pages.map(|(path, page)| (folder(path), page)).collect();
         not_found.sort_by_key(|(folder, _)| std::cmp::Reverse(folder.len()));
         Ok(Self { assets, not_found, style_hash })
