@@ -19,6 +19,10 @@ pub struct Args {
     )]
     pub listen: SocketAddr,
 
+    /// Answer a service worker that removes itself, for visitors' browsers to keep nothing.
+    #[arg(long, env = "PORTAL_NO_SERVICE_WORKER")]
+    pub no_service_worker: bool,
+
     /// How log lines are written to standard error.
     #[arg(long, value_name = "FORMAT", env = "PORTAL_LOG_FORMAT", default_value = "text")]
     pub log_format: LogFormat,

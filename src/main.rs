@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use portal::args::{self, Args};
+use portal::site::baked::ServiceWorker;
 use portal::{log, server, site};
 
 fn main() -> ExitCode {
@@ -22,7 +23,8 @@ fn main() -> ExitCode {
 
 fn run(args: &Args) -> anyhow::Result<()> {
     log::start(args.log_format)?;
-    let site = site::baked::site().context("the embedded site is damaged")?;
+    let worker = if args.no_service_worker { ServiceWorker::Off } else { ServiceWorker::On };
+    let site = site::baked::site(worker).context("the embedded site is damaged")?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

@@ -30,14 +30,14 @@ pub struct Policies {
 }
 
 impl Policies {
-    /// `style_hash` names the stylesheet in the pages' heads, such as `sha256-…`.
+    /// `style_hashes` name the stylesheets in the pages' heads, such as `sha256-…`.
     ///
     /// # Errors
     /// When the hash holds characters that no header may hold.
-    pub fn new(style_hash: &str) -> anyhow::Result<Self> {
+    pub fn new(style_hashes: &[String]) -> anyhow::Result<Self> {
         Ok(Self {
-            page: HeaderValue::try_from(content_security_policy(style_hash, "'self'"))?,
-            tour: HeaderValue::try_from(content_security_policy(style_hash, "'self' blob:"))?,
+            page: HeaderValue::try_from(content_security_policy(style_hashes, "'self'"))?,
+            tour: HeaderValue::try_from(content_security_policy(style_hashes, "'self' blob:"))?,
         })
     }
 
@@ -50,13 +50,14 @@ impl Policies {
     }
 }
 
-fn content_security_policy(style_hash: &str, images: &str) -> String {
+fn content_security_policy(style_hashes: &[String], images: &str) -> String {
+    let styles: String = style_hashes.iter().map(|hash| format!(" '{hash}'")).collect();
     [
         // Whatever is not named below is refused: frames, objects, workers of other origins.
         "default-src 'none'",
         "script-src 'self'",
         // The stylesheet in the head paints the first view without another round trip.
-        &format!("style-src 'self' '{style_hash}'"),
+        &format!("style-src 'self'{styles}"),
         &format!("img-src {images}"),
         "font-src 'self'",
         "media-src 'self'",

@@ -43,7 +43,7 @@ struct Portal {
 /// When the address cannot be listened on.
 pub async fn serve(listen: SocketAddr, site: Site) -> anyhow::Result<()> {
     let signal = signal::stop().context("signals cannot be received")?;
-    let policies = Policies::new(site.style_hash())?;
+    let policies = Policies::new(site.style_hashes())?;
     let portal = Arc::new(Portal { site, policies });
     let listener = bind(listen).await?;
     let address = listener.local_addr().context("the listening address is unknown")?;

@@ -18,26 +18,39 @@ use super::{Asset, CachePolicy, Representation, Site};
 struct Files;
 
 const PAGES: &str = "pages/";
-/// Holds the hash of the stylesheet in the pages' heads; not served.
-const STYLE_HASH: &str = "style-hash";
+/// Holds the hashes of the stylesheets in the pages' heads; not served.
+const STYLE_HASHES: &str = "style-hashes";
+/// The service worker, and the one that takes it away again: both are served at the first's name.
+const WORKER: &str = "sw.js";
+const WORKER_OFF: &str = "sw-off.js";
+
+/// Whether visitors' browsers may keep the portal to read it without network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ServiceWorker {
+    On,
+    /// The worker removes itself and what it stored.
+    Off,
+}
 
 /// Makes the site table: about a thousand look-ups, no copy of any file.
 ///
 /// # Errors
 /// When a file that every site has is missing, which only a damaged `PORTAL_UI_DIST` can cause.
-pub fn site() -> anyhow::Result<Site> {
+pub fn site(worker: ServiceWorker) -> anyhow::Result<Site> {
     let mut assets = HashMap::new();
     for name in Files::iter() {
         let coded = name.ends_with(".br") || name.ends_with(".gz");
-        if coded || name == STYLE_HASH {
+        if coded || [STYLE_HASHES, WORKER, WORKER_OFF].contains(&name.as_ref()) {
             continue;
         }
         assets.insert(path(&name), asset(&name)?);
     }
-    let style_hash = Files::get(STYLE_HASH).with_context(|| format!("{STYLE_HASH} is missing"))?;
-    let style_hash = String::from_utf8(style_hash.data.into_owned())
-        .with_context(|| format!("{STYLE_HASH} is not text"))?;
-    Site::new(assets, style_hash.trim().to_owned())
+    let source = if worker == ServiceWorker::On { WORKER } else { WORKER_OFF };
+    assets.insert(path(WORKER), asset(source)?);
+    let hashes = Files::get(STYLE_HASHES).with_context(|| format!("{STYLE_HASHES} is missing"))?;
+    let hashes = String::from_utf8(hashes.data.into_owned())
+        .with_context(|| format!("{STYLE_HASHES} is not text"))?;
+    Site::new(assets, hashes.split_whitespace().map(str::to_owned).collect())
 }
 
 /// `pages/city-services/smart-city.html` is served at `/city-services/smart-city`, every other
@@ -89,7 +102,7 @@ fn media_type(name: &str) -> anyhow::Result<HeaderValue> {
 
 fn cache(name: &str) -> CachePolicy {
     let under = |folder: &str| name.starts_with(folder);
-    if under("assets/") && !under("assets/i18n/") {
+    if under("assets/") && !under("assets/i18n/") && !under("assets/content/") {
         CachePolicy::Immutable
     } else if under("media/") || under("brand/") {
         CachePolicy::Day
@@ -119,6 +132,9 @@ mod tests {
         for (name, expected) in [
             ("assets/app-ABC.js", CachePolicy::Immutable),
             ("assets/i18n/en/navbar.json", CachePolicy::Revalidate),
+            ("assets/content/our-city.json", CachePolicy::Revalidate),
+            ("sw.js", CachePolicy::Revalidate),
+            ("rfp/NC-RFP-2026-011/conditions.pdf", CachePolicy::Revalidate),
             ("media/film/hero.webm", CachePolicy::Day),
             ("brand/logo.svg", CachePolicy::Day),
             ("pages/home.html", CachePolicy::Revalidate),
@@ -140,6 +156,12 @@ mod tests {
             ("a.woff2", "font/woff2"),
             ("a.webm", "video/webm"),
             ("a.mp4", "video/mp4"),
+            ("a.ics", "text/calendar; charset=utf-8"),
+            ("a.pdf", "application/pdf"),
+            ("a.txt", "text/plain; charset=utf-8"),
+            ("a.webmanifest", "application/manifest+json"),
+            ("a.xml", "text/xml; charset=utf-8"),
+            ("a.zip", "application/zip"),
             ("a.unknown", "application/octet-stream"),
         ] {
             assert_eq!(media_type(name).unwrap(), expected, "{name}");

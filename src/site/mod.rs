@@ -13,8 +13,8 @@ pub struct Site {
     assets: HashMap<String, Asset>,
     /// Not Found pages with the folder that each stands for, the deepest first.
     not_found: Vec<(String, Asset)>,
-    /// CSP source expression of the stylesheet in every page's head, such as `sha256-…`.
-    style_hash: String,
+    /// CSP source expressions of the stylesheets in the pages' heads, such as `sha256-…`.
+    style_hashes: Vec<String>,
 }
 
 /// What a path leads to.
@@ -34,7 +34,7 @@ const NOT_FOUND: &str = "/404";
 impl Site {
     /// # Errors
     /// When the home page or the Not Found page is not among the assets.
-    pub fn new(mut assets: HashMap<String, Asset>, style_hash: String) -> anyhow::Result<Self> {
+    pub fn new(mut assets: HashMap<String, Asset>, style_hashes: Vec<String>) -> anyhow::Result<Self> {
         for page in [HOME, NOT_FOUND] {
             anyhow::ensure!(assets.contains_key(page), "it has no page for {page}");
         }
@@ -43,7 +43,7 @@ impl Site {
             |path: String| path.strip_suffix(NOT_FOUND).unwrap_or_default().to_owned() + "/";
         let mut not_found: Vec<_> = pages.map(|(path, page)| (folder(path), page)).collect();
         not_found.sort_by_key(|(folder, _)| std::cmp::Reverse(folder.len()));
-        Ok(Self { assets, not_found, style_hash })
+        Ok(Self { assets, not_found, style_hashes })
     }
 
     pub fn lookup<'a>(&'a self, path: &'a str) -> Lookup<'a> {
@@ -65,8 +65,8 @@ impl Site {
         self.not_found.iter().find(|(folder, _)| path.starts_with(folder)).map(|(_, page)| page)
     }
 
-    pub fn style_hash(&self) -> &str {
-        &self.style_hash
+    pub fn style_hashes(&self) -> &[String] {
+        &self.style_hashes
     }
 
     pub fn len(&self) -> usize {

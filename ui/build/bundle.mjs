@@ -5,6 +5,10 @@ import { basename, join, relative, sep } from 'node:path'
 import * as esbuild from 'esbuild'
 
 const TARGET = 'es2022'
+const CRITICAL = 'src/styles/critical.css'
+/** Pages that open with more than the common stylesheet paints. */
+const FIRST_VIEWS = ['opening', 'home', 'not-found', 'article', 'rfp', 'auth']
+const firstViewSource = (name) => `src/styles/first-view/${name}.css`
 
 const shared = {
   bundle: true,
@@ -19,8 +23,8 @@ const shared = {
 
 /**
  * Bundles into `out/assets` and returns where everything went:
- * the renderer's source text, the critical CSS with its CSP hash, and the address of each entry
- * with the chunks it needs at once.
+ * the renderer's source text, the stylesheets of the first views by name with their CSP hashes, and
+ * the address of each entry with the chunks it needs at once.
  */
 export async function bundle(out) {
   const assets = join(out, 'assets')
@@ -32,7 +36,8 @@ export async function bundle(out) {
       tour: 'src/virtual-tour/tour.ts',
       deferred: 'src/styles/deferred.css',
       'tour-style': 'src/virtual-tour/tour.css',
-      critical: 'src/styles/critical.css',
+      critical: CRITICAL,
+      ...Object.fromEntries(FIRST_VIEWS.map((name) => [`first-view-${name}`, firstViewSource(name)])),
     },
     outdir: assets,
     publicPath: '/assets',
@@ -56,30 +61,46 @@ export async function bundle(out) {
   })
 
   const outputs = describe(browser.metafile, out)
-  const criticalFile = join(out, outputs.entry('src/styles/critical.css').file)
-  const others = outputs.files
-    .map(({ file }) => file)
-    .filter((file) => file.endsWith('.css') && !criticalFile.endsWith(file))
-  const otherCss = await Promise.all(others.map((file) => readFile(join(out, file), 'utf8')))
-  const criticalCss = withoutUnusedTokens((await readFile(criticalFile, 'utf8')).trim(), otherCss.join(''))
-  await rm(criticalFile)
+  const firstViews = await takeFirstViews(out, outputs)
   await moveSourceMaps(outputs.files, out)
   return {
     rendererSource: renderer.outputFiles[0].text,
-    criticalCss,
-    styleHash: `sha256-${createHash('sha256').update(criticalCss).digest('base64')}`,
+    firstViews,
+    styleHashes: Object.values(firstViews).map(
+      (css) => `sha256-${createHash('sha256').update(css).digest('base64')}`,
+    ),
     outputs,
   }
 }
 
+/**
+ * Takes the stylesheets that stand in the pages out of the site: the common one under the empty
+ * name, and each of the others after it.
+ */
+async function takeFirstViews(out, outputs) {
+  const sources = {
+    '': CRITICAL,
+    ...Object.fromEntries(FIRST_VIEWS.map((name) => [name, firstViewSource(name)])),
+  }
+  const inline = Object.entries(sources).map(([name, source]) => [name, outputs.entry(source).file])
+  const css = new Map()
+  for (const { file } of outputs.files) {
+    if (file.endsWith('.css')) css.set(file, (await readFile(join(out, file), 'utf8')).trim())
+  }
+  const everything = [...css.values()].join('')
+  const common = withoutUnusedTokens(css.get(inline[0][1]), everything)
+  for (const [, file] of inline) await rm(join(out, file))
+  return Object.fromEntries(inline.map(([name, file]) => [name, name ? common + css.get(file) : common]))
+}
+
 /** Drops custom properties that no stylesheet reads: the tokens are a palette, a page uses some. */
-function withoutUnusedTokens(css, otherCss) {
-  const read = new Set([...`${css}${otherCss}`.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1]))
+function withoutUnusedTokens(css, everything) {
+  const read = new Set([...everything.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1]))
   const kept = css.replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (declaration, name) =>
     read.has(name) ? declaration : '',
   )
   // What only dropped tokens read is unused now as well.
-  return kept === css ? css : withoutUnusedTokens(kept, otherCss)
+  return kept === css ? css : withoutUnusedTokens(kept, everything.replace(css, kept))
 }
 
 /** Source maps are for the people who build: they go beside the site, which is embedded whole. */
@@ -114,9 +135,18 @@ function describe(metafile, out) {
     }
     return seen
   }
+  /** Of some entries, the chunks that no other entry needs. */
+  const onlyOf = (...sources) => {
+    const own = sources.flatMap((source) => [...closure(entry(source).file)])
+    const others = files
+      .filter(({ entryPoint }) => entryPoint && !sources.includes(entryPoint))
+      .flatMap(({ file }) => [...closure(file)])
+    return own.filter((file) => !others.includes(file))
+  }
   return {
     files,
     entry,
+    tourOnly: onlyOf('src/virtual-tour/tour.ts'),
     /** Addresses of everything that the given sources need before they can run. */
     chunksOf: (...sources) => [...new Set(sources.flatMap((source) => [...closure(entry(source).file)]))],
     asset: (name) => files.find((output) => basename(output.file).startsWith(`${name}-`))?.file,

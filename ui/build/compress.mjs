@@ -7,7 +7,7 @@ import zlib from 'node:zlib'
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-const TEXT = /\.(html|css|js|json|svg|txt|xml|webmanifest)$/
+const TEXT = /\.(html|css|js|json|svg|txt|xml|ics|webmanifest)$/
 
 export async function compress(out) {
   const entries = await readdir(out, { recursive: true, withFileTypes: true })

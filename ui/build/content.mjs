@@ -2,18 +2,30 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { BuildError } from './errors.mjs'
+import { checkSchemas, collectionName } from './schema.mjs'
+import { longDate, merged, textExists } from './words.mjs'
 
 const CONTENT = 'content'
 const TEXTS = join(CONTENT, 'en')
+/** How many press items the home page shows (specification, section 2). */
+const HOME_ITEMS = 5
 
-/** `{ lists, bundles, media }`: the collections, the text bundles by name, the pictures' sizes. */
+/**
+ * `{ collections, bundles, media }`: the collections by name, checked against their schemas and
+ * against each other; the text bundles by name; the pictures' sizes.
+ */
 export async function readContent() {
-  const lists = await readFolder(CONTENT)
+  const files = await readFolder(CONTENT)
+  await checkSchemas(files)
   const bundles = await readFolder(TEXTS)
   const media = await readMedia()
   checkTexts(bundles)
-  checkLists(lists, merged(Object.values(bundles)), media)
-  return { lists, bundles, media }
+  const collections = Object.fromEntries(
+    Object.entries(files).map(([file, value]) => [collectionName(file), value]),
+  )
+  checkReferences(files, merged(Object.values(bundles)), media)
+  checkLinks(collections)
+  return { collections: { ...collections, press: homePress(collections, bundles) }, bundles, media }
 }
 
 async function readFolder(folder) {
@@ -53,30 +65,101 @@ function checkTexts(bundles) {
   }
 }
 
-/** Every text key and picture that a list names must exist. */
-function checkLists(lists, texts, media) {
-  const visit = (value, where) => {
-    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, `${where}/${index}`)
+/** Every text key and picture that a collection names must exist. */
+function checkReferences(files, texts, media) {
+  const checkKey = (key, place) => {
+    if (!textExists(texts, key)) throw new BuildError(`${place}: there is no text '${key}'`)
+  }
+  const visit = (value, place) => {
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, `${place}/${index}`)
     else if (typeof value === 'object' && value !== null) {
-      for (const [key, child] of Object.entries(value)) {
-        const place = `${where}/${key}`
-        if (key.endsWith('Key') && !textExists(texts, child))
-          throw new BuildError(`${place}: there is no text '${child}'`)
-        if ((key === 'image' || key === 'panorama') && !media[child])
-          throw new BuildError(`${place}: there is no picture '${child}'`)
-        visit(child, place)
+      for (const [name, child] of Object.entries(value)) {
+        const where = `${place}/${name}`
+        if (name.endsWith('Key')) checkKey(child, where)
+        if (name.endsWith('Keys'))
+          for (const [index, key] of child.entries()) checkKey(key, `${where}/${index}`)
+        if ((name === 'image' || name === 'panorama') && !media[child])
+          throw new BuildError(`${where}: there is no picture '${child}'`)
+        visit(child, where)
       }
     }
   }
-  for (const [name, list] of Object.entries(lists)) visit(list, `ui/${CONTENT}/${name}.json#`)
+  for (const [name, value] of Object.entries(files)) visit(value, `ui/${CONTENT}/${name}.json#`)
 }
 
-export function textExists(texts, key) {
-  let node = texts
-  for (const part of key.split('.')) node = typeof node === 'object' ? node?.[part] : undefined
-  return typeof node === 'string'
+/** What JSON Schema cannot say: identifiers are unique, and what one list names in another exists. */
+function checkLinks({ articles, cities, districts, events, offices, requests, roles, tour, ...others }) {
+  const fail = (file, problem) => {
+    throw new BuildError(`ui/${CONTENT}/${file}.json: ${problem}`)
+  }
+  const unique = (file, values) => {
+    const seen = new Set()
+    for (const value of values) {
+      if (seen.has(value)) fail(file, `'${value}' stands there twice`)
+      seen.add(value)
+    }
+    return seen
+  }
+  const known = (file, ids, value) => {
+    if (value !== undefined && !ids.has(value)) fail(file, `there is no '${value}'`)
+  }
+  for (const [name, list] of Object.entries({ districts, events, offices, roles, tour, ...others })) {
+    if (Array.isArray(list) && list[0]?.id)
+      unique(
+        name,
+        list.map(({ id }) => id),
+      )
+  }
+  const slugs = unique(
+    'articles',
+    articles.map(({ slug }) => slug),
+  )
+  const districtIds = new Set(districts.map(({ id }) => id))
+  const roleIds = new Set(roles.map(({ id }) => id))
+  unique(
+    'requests',
+    requests.map(({ reference }) => reference),
+  )
+  for (const { related } of cities) for (const slug of related) known('cities', slugs, slug)
+  for (const { district } of events) known('events', districtIds, district)
+  for (const { district } of offices) known('offices', districtIds, district)
+  for (const { reportsTo } of roles) known('roles', roleIds, reportsTo)
+  for (const { start, end, id } of events) if (end <= start) fail('events', `'${id}' ends before it starts`)
+  for (const request of requests) checkRequest(request, districtIds, (problem) => fail('requests', problem))
+  if (articles.filter(({ onHome }) => onHome).length < HOME_ITEMS)
+    fail('articles', `the home page needs ${HOME_ITEMS} items with "onHome": true`)
 }
 
-export function merged(bundles) {
-  return Object.assign({}, ...bundles)
+function checkRequest(request, districtIds, fail) {
+  const { reference, publishedAt, questionsUntil, closesAt, criteria, district } = request
+  if (!(publishedAt < questionsUntil && questionsUntil <= closesAt))
+    fail(`${reference} must be published, then closed for questions, then closed`)
+  const total = criteria.reduce((sum, { weight }) => sum + weight, 0)
+  if (total !== 100) fail(`the weights of ${reference} make ${total}, not 100`)
+  if (district && !districtIds.has(district)) fail(`${reference} names no district: '${district}'`)
+}
+
+/**
+ * The home page's press items: the newest articles that are so marked, as the specification
+ * describes them (image, date key, description key). Their texts join the press-and-awards bundle,
+ * so that an article is written in one place.
+ */
+function homePress({ articles }, bundles) {
+  const chosen = [...articles]
+    .filter(({ onHome }) => onHome)
+    .sort((a, b) => b.date.localeCompare(a.date))
+    .slice(0, HOME_ITEMS)
+  const texts = chosen.map(({ date, summary }, index) => [
+    `item${index + 1}`,
+    { date: longDate(date), description: summary },
+  ])
+  bundles['press-and-awards'].pressAndAwards.home = Object.fromEntries(texts)
+  return chosen.map(({ slug, image, date }, index) => ({
+    id: slug,
+    image,
+    date,
+    dateKey: `pressAndAwards.home.item${index + 1}.date`,
+    descriptionKey: `pressAndAwards.home.item${index + 1}.description`,
+    route: `/press-awards/${slug}`,
+  }))
 }

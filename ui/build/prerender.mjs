@@ -1,79 +1,79 @@
-/** Runs the renderer for every route, in an engine that has nothing of Node. */
+/** Runs the renderer for every page, in an engine that has nothing of Node. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import vm from 'node:vm'
-import { merged } from './content.mjs'
+import { frameOf, pagesOf } from './views.mjs'
+import { textsFor } from './words.mjs'
 
 const BOOT = 'src/boot.ts'
 const APP = 'src/main.tsx'
-const TOUR = 'src/virtual-tour/tour.ts'
-/** The Not Found pages: one for the portal, one without frame for everything below /rfp. */
-const NOT_FOUND = ['/404', '/rfp/404']
+const TOUR = { path: '/vr', source: 'src/virtual-tour/tour.ts', route: { bundles: ['virtual-tour'] } }
 
-export async function prerender(out, { lists, bundles, media }, { rendererSource, criticalCss, outputs }) {
-  const renderer = load(rendererSource)
-  const textsOf = (bundle) =>
-    merged([...renderer.START_BUNDLES, bundle].filter(Boolean).map((name) => bundles[name]))
-  const contentFor = (bundle) => ({ ...withoutTour(lists), media: pageMedia(media), texts: textsOf(bundle) })
+/**
+ * Writes each page, and beside it what the browser fetches when it comes there from another page.
+ * Resolves with what the search index and the sitemap are made from: `{ path, meta, noindex, main }`.
+ */
+export async function prerender(out, { collections, bundles, media }, files, bundled, renderer) {
+  const { firstViews, outputs } = bundled
   const url = (file) => `/${file}`
-  const font = url(outputs.asset('commissioner'))
-
-  for (const path of [...renderer.paths, ...NOT_FOUND]) {
-    const chunks = outputs.chunksOf(APP, pageSource(path)).map(url)
-    const script = url(outputs.entry(BOOT).file)
-    const assets = {
-      criticalCss,
-      stylesheet: url(outputs.entry('src/styles/deferred.css').file),
-      script,
-      chunks,
-      font,
-    }
-    const { html } = await renderer.render(path, contentFor(renderer.bundleOf(path)), assets)
-    await writePage(out, path, html)
-  }
-
-  const [script] = outputs.chunksOf(TOUR).map(url)
+  const frame = frameOf(collections)
+  const contentOf = ({ path, route, lists }) => ({
+    path,
+    ...frame,
+    ...lists,
+    media,
+    texts: textsFor([...renderer.FRAME_BUNDLES, ...(route.bundles ?? [])], bundles, { ...frame, ...lists }),
+  })
+  const shared = (route) => ({
+    criticalCss: firstViews[route.firstView ?? 'opening'],
+    font: url(outputs.asset('commissioner')),
+  })
   const assets = {
-    criticalCss,
-    stylesheet: url(outputs.entry('src/virtual-tour/tour.css').file),
-    script,
-    font,
+    stylesheet: url(outputs.entry('src/styles/deferred.css').file),
+    script: url(outputs.entry(BOOT).file),
   }
-  const { path, html } = renderer.renderTour({ ...lists, media, texts: textsOf('virtual-tour') }, assets)
-  await writePage(out, path, html)
+
+  const made = []
+  for (const page of pagesOf(renderer, collections, files)) {
+    const chunks = outputs.chunksOf(APP, page.source).map(url)
+    const { html, content, main } = await renderer.render(contentOf(page), {
+      ...assets,
+      ...shared(page.route),
+      chunks,
+    })
+    await write(out, `pages${page.path}.html`, html)
+    await write(
+      out,
+      `assets/content${page.path}.json`,
+      JSON.stringify({ ...page.lists, media: content.media }),
+    )
+    const meta = renderer.metaOf(renderer.routeOf(page.path), content)
+    made.push({ path: page.path, meta, noindex: page.route.noindex, main })
+  }
+
+  const tourLists = { tour: collections.tour }
+  const tour = renderer.renderTour(contentOf({ ...TOUR, lists: tourLists }), {
+    ...shared(TOUR.route),
+    stylesheet: url(outputs.entry('src/virtual-tour/tour.css').file),
+    script: url(outputs.entry(TOUR.source).file),
+  })
+  await write(out, `pages${TOUR.path}.html`, tour)
+  return made
 }
 
 /**
  * The renderer may use the language, `URL` and what React's server module asks for at import; it
  * gets nothing else, so that it cannot come to lean on Node.
  */
-function load(source) {
+export function loadRenderer(source) {
   const globals = { URL, URLSearchParams, TextEncoder }
   const context = vm.createContext(globals)
   vm.runInContext(source, context, { filename: 'render.js' })
   return vm.runInContext('renderer', context)
 }
 
-/** The source file of a path's page, whose chunk the browser is told to fetch at once. */
-function pageSource(path) {
-  const [, section = '', child] = path.split('/')
-  if (NOT_FOUND.includes(path)) return 'src/pages/not-found/NotFoundPage.tsx'
-  if (section === 'city-services' && child) return 'src/pages/city-services/CityPage.tsx'
-  const name = section.replace(/(^|-)(\w)/g, (_, __, letter) => letter.toUpperCase())
-  return `src/pages/${section}/${name}Page.tsx`
-}
-
-const withoutTour = ({ tour, ...lists }) => ({ ...lists, tour: [] })
-
-/** Panoramas and the sharing picture are no part of a page. */
-function pageMedia(media) {
-  return Object.fromEntries(
-    Object.entries(media).filter(([name]) => !name.startsWith('vr/') && name !== 'og'),
-  )
-}
-
-async function writePage(out, path, html) {
-  const file = join(out, 'pages', `${path}.html`)
+async function write(out, name, text) {
+  const file = join(out, name)
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, html)
+  await writeFile(file, text)
 }

@@ -19,6 +19,7 @@ for (const width of WIDTHS) {
     baseURL: portal.url,
     viewport: { width, height: width < 600 ? 844 : 900 },
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
   })
   const page = await context.newPage()
   for (const path of pages) {

@@ -1,11 +1,13 @@
 /**
- * Makes the web sizes of every master picture, or checks that they are current.
+ * Makes the web sizes of every master picture and the PNGs of the brand drawings, or checks that they
+ * are current.
  *
  *   node media/derive.mjs           derive what is missing or out of date
  *   node media/derive.mjs --check   exit 1 and name each file that is out of date
  *
- * Masters are in media/masters, derived files in media/web; media/web.json lists them with the hash
- * of the master they came from. All three are committed, so a normal build never encodes a picture.
+ * Masters are in media/masters, derived files in media/web; drawings are in brand, their PNGs in
+ * media/icons and media/kit. media/web.json lists the derived files with the hash of the master they
+ * came from. All are committed, so a normal build never encodes a picture.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -15,6 +17,7 @@ import { fileURLToPath } from 'node:url'
 const here = dirname(fileURLToPath(import.meta.url))
 const mastersDir = join(here, 'masters')
 const webDir = join(here, 'web')
+const brandDir = join(here, '../brand')
 const manifestFile = join(here, 'web.json')
 
 /** Raise when a setting below changes: every derived file is then out of date. */
@@ -22,11 +25,31 @@ const RECIPE = 1
 const PICTURE_WIDTHS = [480, 800, 1200, 1600]
 /** The tiles of the first view on phones: a step more, because every kilobyte there is waited for. */
 const TILE_WIDTHS = [480, 640, 800, 1200]
+/** The picture of the whole city is zoomed into: larger steps, and a quality that keeps them light. */
+const MASTERPLAN_WIDTHS = [800, 1200, 1800, 2400]
+const MASTERPLAN_QUALITY = 50
 const PANORAMA_WIDTH = 4096
 const STILL_WIDTHS = [800]
 
 /** Parts of masters that stand as pictures of their own: the middle of a wide picture, for upright screens. */
 const CROPS = [{ name: 'hero/poster-upright', path: 'hero/poster.png', aspectRatio: 2 / 3 }]
+
+const SAND = '#faf7f2'
+const NAVY = '#0b1f33'
+/**
+ * PNGs of drawings in brand. With a `ground`, a square of that colour with the drawing in its middle,
+ * `share` of the square wide; without, the drawing alone on nothing.
+ */
+const DRAWINGS = {
+  'icons/icon-192.png': { source: 'mark.svg', width: 192, ground: SAND, share: 0.75 },
+  'icons/icon-512.png': { source: 'mark.svg', width: 512, ground: SAND, share: 0.75 },
+  'icons/icon-maskable-512.png': { source: 'mark-dark.svg', width: 512, ground: NAVY, share: 0.6 },
+  'icons/apple-touch-icon.png': { source: 'mark.svg', width: 180, ground: SAND, share: 0.75 },
+  'kit/logo.png': { source: 'logo.svg', width: 2000 },
+  'kit/logo-dark.png': { source: 'logo-dark.svg', width: 2000 },
+}
+/** Dots per inch a drawing is read at: more than any of the widths above needs. */
+const DRAWING_DENSITY = 1152
 
 /** What one master becomes: `format` and `width` of each derived file. */
 function plan(name, width) {
@@ -35,21 +58,39 @@ function plan(name, width) {
     // A panorama is shown whole by the viewer; a still stands in for it where there is no canvas.
     return [{ format: 'webp', width: PANORAMA_WIDTH }, ...STILL_WIDTHS.flatMap((w) => both(w))]
   }
+  if (name.startsWith('masterplan/')) {
+    return stepsUpTo(width, MASTERPLAN_WIDTHS).flatMap((w) => both(w, { quality: MASTERPLAN_QUALITY }))
+  }
   const steps = name.startsWith('hero-slides/') ? TILE_WIDTHS : PICTURE_WIDTHS
-  const widths = steps.filter((w) => w < width * 0.9).concat(width)
-  return widths.flatMap((w) => both(w))
+  return stepsUpTo(width, steps).flatMap((w) => both(w))
 }
 
-const both = (width) => [
-  { format: 'avif', width },
+const stepsUpTo = (width, steps) => steps.filter((w) => w < width * 0.9).concat(width)
+
+const both = (width, avif) => [
+  { format: 'avif', width, ...avif },
   { format: 'jpg', width },
 ]
 
-async function encode(sharp, master, { format, width }) {
+async function encode(sharp, master, { format, width, quality = 58 }) {
   const picture = sharp(master).resize({ width, withoutEnlargement: true })
-  if (format === 'avif') return picture.avif({ quality: 58, effort: 6 }).toBuffer()
+  if (format === 'avif') return picture.avif({ quality, effort: 6 }).toBuffer()
   if (format === 'webp') return picture.webp({ quality: 78, effort: 6 }).toBuffer()
   return picture.jpeg({ quality: 76, mozjpeg: true }).toBuffer()
+}
+
+async function draw(sharp, svg, { width, ground, share }) {
+  const drawing = sharp(svg, { density: DRAWING_DENSITY })
+  if (!ground) return drawing.resize({ width }).png({ compressionLevel: 9 }).toBuffer()
+  const input = await drawing
+    .trim()
+    .resize({ width: Math.round(width * share) })
+    .toBuffer()
+  return sharp({ create: { width, height: width, channels: 3, background: ground } })
+    .composite([{ input }])
+    .removeAlpha()
+    .png({ compressionLevel: 9 })
+    .toBuffer()
 }
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
@@ -71,9 +112,9 @@ async function cropped(sharp, bytes, aspectRatio) {
 
 async function readManifest() {
   try {
-    return JSON.parse(await readFile(manifestFile, 'utf8'))
+    return { drawings: {}, ...JSON.parse(await readFile(manifestFile, 'utf8')) }
   } catch {
-    return { recipe: 0, pictures: {} }
+    return { recipe: 0, pictures: {}, drawings: {} }
   }
 }
 
@@ -85,29 +126,48 @@ async function staleness(name, known, hash) {
   if (planned.join() !== derived.join()) return 'is wanted in other sizes'
   if (known.master !== hash) return 'changed since its web sizes were derived'
   for (const file of known.files) {
-    try {
-      if (sha256(await readFile(join(webDir, file.path))) !== file.sha256)
-        return `${file.path} was changed by hand`
-    } catch {
-      return `${file.path} is missing`
-    }
+    const reason = await damage(webDir, file.path, file.sha256)
+    if (reason) return reason
   }
   return undefined
 }
 
+/** The same for the PNG of a drawing. */
+async function drawingStaleness(path, known, drawing) {
+  if (!known) return `${path} was never derived`
+  const { bytes, sha256: hash, ...derived } = known
+  if (JSON.stringify(derived) !== JSON.stringify(drawing)) return `changed since ${path} was derived`
+  return damage(here, path, hash)
+}
+
+async function damage(folder, path, hash) {
+  try {
+    return sha256(await readFile(join(folder, path))) === hash ? undefined : `${path} was changed by hand`
+  } catch {
+    return `${path} is missing`
+  }
+}
+
+async function write(folder, path, data) {
+  await mkdir(dirname(join(folder, path)), { recursive: true })
+  await writeFile(join(folder, path), data)
+  return { bytes: data.length, sha256: sha256(data) }
+}
+
 const check = process.argv.includes('--check')
 const manifest = await readManifest()
-const known = manifest.recipe === RECIPE ? manifest.pictures : {}
+const known = manifest.recipe === RECIPE ? manifest : { pictures: {}, drawings: {} }
 const pictures = {}
+const drawings = {}
 const stale = []
 
 const pictureFiles = (await masters()).map((path) => ({ name: path.replace(/\.\w+$/, ''), path }))
 for (const { name, path, aspectRatio } of [...pictureFiles, ...CROPS]) {
   const bytes = await readFile(join(mastersDir, path))
   const hash = sha256(bytes)
-  const reason = await staleness(name, known[name], hash)
+  const reason = await staleness(name, known.pictures[name], hash)
   if (!reason) {
-    pictures[name] = known[name]
+    pictures[name] = known.pictures[name]
     continue
   }
   if (check) {
@@ -121,9 +181,7 @@ for (const { name, path, aspectRatio } of [...pictureFiles, ...CROPS]) {
   for (const variant of plan(name, width)) {
     const data = await encode(sharp, picture, variant)
     const file = `${name}-${variant.width}.${variant.format}`
-    await mkdir(dirname(join(webDir, file)), { recursive: true })
-    await writeFile(join(webDir, file), data)
-    files.push({ path: file, ...variant, bytes: data.length, sha256: sha256(data) })
+    files.push({ path: file, ...variant, ...(await write(webDir, file, data)) })
   }
   pictures[name] = { master: hash, width, height, files }
   console.log(
@@ -131,13 +189,36 @@ for (const { name, path, aspectRatio } of [...pictureFiles, ...CROPS]) {
   )
 }
 
+for (const [path, settings] of Object.entries(DRAWINGS)) {
+  const svg = await readFile(join(brandDir, settings.source))
+  const drawing = { ...settings, master: sha256(svg) }
+  const reason = await drawingStaleness(path, known.drawings[path], drawing)
+  if (!reason) {
+    drawings[path] = known.drawings[path]
+    continue
+  }
+  if (check) {
+    stale.push(`brand/${settings.source}: ${reason}`)
+    continue
+  }
+  const { default: sharp } = await import('sharp')
+  const data = await draw(sharp, svg, settings)
+  drawings[path] = { ...drawing, ...(await write(here, path, data)) }
+  console.log(`${path}: ${Math.round(data.length / 1024)} KB`)
+}
+
 for (const name of Object.keys(manifest.pictures)) {
   if (pictures[name] || check) continue
   for (const file of manifest.pictures[name].files) await rm(join(webDir, file.path), { force: true })
+}
+for (const path of Object.keys(manifest.drawings)) {
+  if (!drawings[path] && !check) await rm(join(here, path), { force: true })
 }
 
 if (stale.length > 0) {
   console.error(`${stale.join('\n')}\nRun 'npm run media' in ui/ and commit the result.`)
   process.exit(1)
 }
-if (!check) await writeFile(manifestFile, `${JSON.stringify({ recipe: RECIPE, pictures }, null, 1)}\n`)
+if (!check) {
+  await writeFile(manifestFile, `${JSON.stringify({ recipe: RECIPE, pictures, drawings }, null, 1)}\n`)
+}

@@ -1,43 +1,49 @@
 import { Suspense, use, useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
 import { ErrorBoundary } from './components/ErrorBoundary.tsx'
 import { useContentStore, useText } from './content/ContentProvider.tsx'
 import { useDocumentMeta } from './hooks/useDocumentMeta.ts'
+import { useMatch } from './hooks/useMatch.ts'
 import { useNavigationEffects } from './hooks/useNavigationEffects.ts'
 import { Footer } from './layout/Footer.tsx'
 import { Header } from './layout/Header.tsx'
+import { Offline } from './layout/Offline.tsx'
 import { SkipLink } from './layout/SkipLink.tsx'
-import { forgetRoute, loadedPage, loadRoute, type Route, routeOf } from './routes.ts'
+import { forgetReload, reloadOnce } from './reload.ts'
+import { forgetRoute, loadedPage, loadRoute, type Match } from './routes.ts'
 
 /** The frame around every page, and the page of the current address in it. */
 export function App() {
-  const { pathname } = useLocation()
-  const route = routeOf(pathname)
-  const framed = route.chrome === 'full'
+  const match = useMatch()
+  const { route, path } = match
   return (
     <>
       <SkipLink />
-      {framed && <Header overPicture={route.opensWithPicture ?? false} />}
+      {route.frame && <Header overPicture={route.opensWithPicture ?? false} />}
+      <Offline />
       <main className="page" id="main" tabIndex={-1}>
-        <ErrorBoundary resetKey={pathname} fallback={<SectionFailed route={route} />}>
+        <ErrorBoundary resetKey={path} fallback={<SectionFailed match={match} />}>
           <Suspense fallback={<SectionLoading />}>
-            <Page route={route} />
+            <Page />
           </Suspense>
         </ErrorBoundary>
       </main>
-      {framed && <Footer />}
+      {route.frame && <Footer />}
     </>
   )
 }
 
 /** Read at once when the page is there; otherwise the router's transition keeps the old one until it is. */
-function Page({ route }: { route: Route }) {
+function Page() {
   const store = useContentStore()
-  if (!loadedPage(route)) use(loadRoute(route, store))
-  useDocumentMeta(route)
+  const wanted = useMatch()
+  if (!loadedPage(wanted)) use(loadRoute(wanted, store))
+  // Loading may have found that there is no such page.
+  const match = useMatch()
+  useDocumentMeta(match)
   useNavigationEffects()
-  const Content = loadedPage(route)
-  return Content ? <Content /> : null
+  useEffect(forgetReload, [])
+  const Content = loadedPage(match)
+  return Content ? <Content name={match.name} /> : null
 }
 
 function SectionLoading() {
@@ -48,10 +54,14 @@ function SectionLoading() {
   )
 }
 
-function SectionFailed({ route }: { route: Route }) {
+function SectionFailed({ match }: { match: Match }) {
   const t = useText()
-  // Who goes elsewhere and comes back gets another try.
-  useEffect(() => () => forgetRoute(route), [route])
+  useEffect(() => {
+    // A new release has chunks of other names: the page's own address brings them.
+    reloadOnce(match.path)
+    // Who goes elsewhere and comes back gets another try.
+    return () => forgetRoute(match)
+  }, [match])
   return (
     <div className="section-state" role="alert" data-night="">
       <h1 className="section-title">{t('shared.states.sectionError')}</h1>

@@ -2,11 +2,20 @@
 import { DIRECTION, LANGUAGE } from './constants.ts'
 import { lookUp } from './content/texts.ts'
 import type { SiteData } from './content/types.ts'
-import { TOUR } from './paths.ts'
-import type { Route } from './routes.ts'
+import { type Meta, metaOf } from './meta.ts'
+import { NOT_FOUND, PRESS, REQUESTS, TOUR } from './paths.ts'
+import type { Match } from './routes.ts'
+import { structuredData } from './structured-data.ts'
 
 export const ROOT_ID = 'root'
 export const CONTENT_ID = 'content'
+
+/** What readers of a section can follow. */
+const FEEDS = [
+  { section: PRESS, type: 'application/rss+xml', href: `${PRESS}/feed.xml` },
+  { section: PRESS, type: 'application/feed+json', href: `${PRESS}/feed.json` },
+  { section: REQUESTS, type: 'application/rss+xml', href: `${REQUESTS}/feed.xml` },
+]
 
 /** Addresses of what the build made for a page. */
 export interface Assets {
@@ -22,64 +31,54 @@ export interface Assets {
 }
 
 interface PageParts {
-  route: Route
+  match: Match
   content: SiteData
   assets: Assets
   markup: string
 }
 
-export function pageDocument({ route, content, assets, markup }: PageParts): string {
-  const text = (key: string) => lookUp(content.texts, `${route.metaKey}.${key}`)
+export function pageDocument({ match, content, assets, markup }: PageParts): string {
+  const exists = !content.path.endsWith(NOT_FOUND)
   return html({
-    title: text('title'),
-    shareTitle: text('shareTitle') || text('title'),
-    description: text('description'),
-    path: route.path === '*' ? undefined : route.path,
-    noindex: route.noindex ?? false,
+    meta: metaOf(match, content),
+    path: exists ? content.path : undefined,
+    noindex: match.route.noindex ?? false,
     content,
     assets,
+    structured: exists ? structuredData(match, content) : [],
     body:
       `<div id="${ROOT_ID}">${markup}</div>` +
       `<script type="application/json" id="${CONTENT_ID}">${scriptSafe(content)}</script>`,
   })
 }
 
-export function tourDocument({ content, assets, markup }: Omit<PageParts, 'route'>): string {
+export function tourDocument({ content, assets, markup }: Omit<PageParts, 'match'>): string {
   const text = (key: string) => lookUp(content.texts, `virtualTour.meta.${key}`)
   return html({
-    title: text('title'),
-    shareTitle: text('title'),
-    description: text('description'),
+    meta: { title: text('title'), description: text('description') },
     path: TOUR,
     noindex: false,
     content,
     assets,
+    structured: [],
     body: markup,
   })
 }
 
 interface DocumentParts {
-  title: string
-  shareTitle: string
-  description: string
+  meta: Meta
   /** Canonical path; none for a page that stands under no address of its own. */
   path: string | undefined
   noindex: boolean
   content: SiteData
   assets: Assets
+  /** JSON-LD objects about the page. */
+  structured: object[]
   body: string
 }
 
-function html({
-  title,
-  shareTitle,
-  description,
-  path,
-  noindex,
-  content,
-  assets,
-  body,
-}: DocumentParts): string {
+function html({ meta: about, path, noindex, content, assets, structured, body }: DocumentParts): string {
+  const { title, description, shareTitle = title } = about
   const { baseUrl, cityName } = content.site
   const head = [
     '<meta charset="utf-8">',
@@ -99,8 +98,14 @@ function html({
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'theme-color', '#0b1f33'),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/media/icons/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    ...FEEDS.filter(({ section }) => path?.startsWith(section)).map(
+      ({ href, type }) => `<link rel="alternate" type="${type}" href="${href}">`,
+    ),
     `<style>${assets.criticalCss}</style>`,
     `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
+    ...structured.map((data) => `<script type="application/ld+json">${scriptSafe(data)}</script>`),
     `<script type="module" src="${assets.script}"${assets.chunks ? ` data-chunks="${assets.chunks.join(' ')}"` : ''}></script>`,
   ]
   return (

@@ -9,7 +9,9 @@ import { lookUp } from './content/texts.ts'
 import type { SiteData } from './content/types.ts'
 import { CONTENT_ID, ROOT_ID } from './document.ts'
 import { notify } from './layout/toasts.ts'
-import { loadRoute, routeOf } from './routes.ts'
+import { NOT_FOUND } from './paths.ts'
+import { loadRoute, matchRoute } from './routes.ts'
+import { registerServiceWorker } from './service-worker/register.ts'
 
 async function start(): Promise<void> {
   const root = document.getElementById(ROOT_ID)
@@ -23,14 +25,16 @@ async function start(): Promise<void> {
   // Written by document.ts of the same build, from the type it is read as.
   const data: SiteData = JSON.parse(json)
   const store = new ContentStore(data)
-  const route = routeOf(location.pathname)
-  if (route.bundle) store.hasBundle(route.bundle)
+  const { path } = matchRoute(location.pathname, store)
+  store.hasPage(path, !data.path.endsWith(NOT_FOUND))
+  const match = matchRoute(path, store)
+  for (const name of match.route.bundles ?? []) store.hasBundle(name)
 
   // The texts stand in the page already: what does not arrive takes nothing away.
   store.loadStartBundles().catch(() => notify(lookUp(data.texts, 'shared.states.dataError')))
 
   // With the page's chunk at hand, hydration never waits and never shows a fallback.
-  await loadRoute(route, store)
+  await loadRoute(match, store)
   hydrateRoot(
     root,
     <ContentProvider store={store}>
@@ -39,6 +43,7 @@ async function start(): Promise<void> {
       </BrowserRouter>
     </ContentProvider>,
   )
+  registerServiceWorker()
 }
 
 void start()

@@ -9,31 +9,35 @@ import { ContentProvider } from './content/ContentProvider.tsx'
 import { ContentStore } from './content/ContentStore.ts'
 import type { SiteData } from './content/types.ts'
 import { type Assets, pageDocument, tourDocument } from './document.ts'
-import { TOUR } from './paths.ts'
-import { loadRoute, type Route, routeOf, routes } from './routes.ts'
+import { NOT_FOUND } from './paths.ts'
+import { loadRoute, type Match, matchRoute } from './routes.ts'
 import { TourPage } from './virtual-tour/TourPage.tsx'
 
+export { FRAME_BUNDLES } from './content/texts.ts'
+export { metaOf } from './meta.ts'
+export { routes } from './routes.ts'
+export { SEARCH_OPTIONS } from './search/options.ts'
+
 export interface Page {
-  path: string
   html: string
+  /** What the page was rendered from, with the pictures that it may show. */
+  content: SiteData
+  /** The page's own part of the markup, without frame. */
+  main: string
 }
 
-/** The paths that the site consists of, besides the Not Found page. */
-export const paths: string[] = routes.map((route) => route.path)
-
-/** The text bundle that a path's page needs beyond those of every page. */
-export function bundleOf(path: string): string | undefined {
-  return routeOf(path).bundle
+/** The route that a path leads to. */
+export function routeOf(path: string): Match {
+  return matchRoute(path, newStore(path))
 }
 
-export { START_BUNDLES } from './content/texts.ts'
-
-/** Renders one page. An unknown path gives the Not Found page. */
-export async function render(path: string, content: SiteData, assets: Assets): Promise<Page> {
-  const store = new ContentStore(content)
-  const route: Route = routeOf(path)
-  if (route.bundle) store.hasBundle(route.bundle)
-  await loadRoute(route, store)
+/** Renders one page; `/404` below any folder is the Not Found page. */
+export async function render(content: SiteData, assets: Assets): Promise<Page> {
+  const { path } = content
+  const store = newStore(path, content)
+  const match = matchRoute(path, store)
+  for (const name of match.route.bundles ?? []) store.hasBundle(name)
+  await loadRoute(match, store)
   const markup = renderToString(
     <ContentProvider store={store}>
       <StaticRouter location={path}>
@@ -41,15 +45,32 @@ export async function render(path: string, content: SiteData, assets: Assets): P
       </StaticRouter>
     </ContentProvider>,
   )
-  return { path, html: pageDocument({ route, content, assets, markup }) }
+  const carried = { ...content, media: picturesOf(content, store.picturesUsed) }
+  const main = markup.match(/<main[^>]*>(.*)<\/main>/s)?.[1] ?? ''
+  return { html: pageDocument({ match, content: carried, assets, markup }), content: carried, main }
 }
 
 /** Renders the virtual tour, a static page of its own. */
-export function renderTour(content: SiteData, assets: Assets): Page {
+export function renderTour(content: SiteData, assets: Assets): string {
   const markup = renderToString(
     <ContentProvider store={new ContentStore(content)}>
       <TourPage />
     </ContentProvider>,
   )
-  return { path: TOUR, html: tourDocument({ content, assets, markup }) }
+  return tourDocument({ content, assets, markup })
+}
+
+function newStore(path: string, content?: SiteData): ContentStore {
+  // Matching reads nothing of the content.
+  const store = new ContentStore(content ?? Object.create(null))
+  store.hasPage(path, !path.endsWith(NOT_FOUND))
+  return store
+}
+
+/** The pictures that were rendered and those that the content names: they may be shown on request. */
+function picturesOf(content: SiteData, rendered: Set<string>): SiteData['media'] {
+  const { media, ...lists } = content
+  const named = JSON.stringify(lists)
+  const used = Object.entries(media).filter(([name]) => rendered.has(name) || named.includes(`"${name}"`))
+  return Object.fromEntries(used)
 }

@@ -1,76 +1,85 @@
 import type { ComponentType } from 'react'
+import { matchPath } from 'react-router-dom'
 import type { ContentStore } from './content/ContentStore.ts'
-import { HOME } from './paths.ts'
+import type { SiteData } from './content/types.ts'
+import { CONTACT, HOME, PRESS, REQUESTS, SERVICES } from './paths.ts'
 
-/** Which frame stands around a page: the whole, or none where the section brings its own. */
-export type Chrome = 'full' | 'none'
-
-export interface Route {
-  path: string
-  /** Key of `{ title, description }` in the texts. */
-  metaKey: string
-  chrome: Chrome
-  /** Whether the page opens with a picture under a transparent navigation bar. */
-  opensWithPicture?: boolean
-  /** The section's own text bundle, beyond the ones every page has. */
-  bundle?: string
-  /** Not for search engines. */
-  noindex?: boolean
-  load: () => Promise<ComponentType>
+/** What a page of a kind is told: which one it is, by the last part of its address. */
+export interface PageProps {
+  name: string
 }
 
-const cityPage = () => import('./pages/city-services/CityPage.tsx').then((m) => m.CityPage)
+export interface Route {
+  /** The address; `:name` stands for the items of a collection. */
+  path: string
+  /** Source file of the page, below pages/ and without extension: its chunk is preloaded. */
+  page: string
+  /** Key of `{ title, description }` in the texts. */
+  metaKey: string
+  /** Key of the page's name in breadcrumbs. */
+  nameKey: string
+  /** The page above this one, if it is not the home page. */
+  parent?: string
+  /** Whether navigation bar and footer stand around it. */
+  frame: boolean
+  /** Whether the page opens with a picture under a transparent navigation bar. */
+  opensWithPicture?: boolean
+  /** The text bundles that the page reads beyond the frame's. */
+  bundles?: string[]
+  /** Name of the stylesheet in styles/first-view/ that paints what it opens with; `opening` unless told. */
+  firstView?: string
+  /** Content beyond the frame's that the page reads. */
+  lists?: (keyof SiteData)[]
+  /** Not for search engines. */
+  noindex?: boolean
+  load: () => Promise<ComponentType<PageProps>>
+}
+
 const city = (name: string): Route => ({
-  path: `/city-services/${name}-city`,
+  path: `${SERVICES}/${name}-city`,
+  page: 'city-services/CityPage',
   metaKey: `cityServices.${name}.meta`,
-  chrome: 'full',
+  nameKey: `cityServices.${name}.title`,
+  parent: SERVICES,
+  frame: true,
   opensWithPicture: true,
-  bundle: 'city-services',
-  load: cityPage,
+  bundles: ['city-services', 'press-and-awards', 'dates'],
+  lists: ['serviceEntries'],
+  load: () => import('./pages/city-services/CityPage.tsx').then((m) => m.CityPage),
 })
 
 /** Every page of the portal (specification, section 2); the build prerenders exactly these. */
 export const routes: Route[] = [
   {
     path: HOME,
+    page: 'home/HomePage',
     metaKey: 'homePage.meta',
-    chrome: 'full',
+    nameKey: 'navbar.links.home',
+    frame: true,
     opensWithPicture: true,
+    bundles: ['home-page', 'press-and-awards'],
+    firstView: 'home',
+    lists: ['hero', 'facts', 'awards', 'press'],
     load: () => import('./pages/home/HomePage.tsx').then((m) => m.HomePage),
   },
   {
     path: '/our-city',
+    page: 'our-city/OurCityPage',
     metaKey: 'ourCity.meta',
-    chrome: 'full',
-    bundle: 'our-city',
+    nameKey: 'ourCity.header.title',
+    frame: true,
+    bundles: ['our-city'],
+    lists: ['districts', 'milestones', 'travel', 'facts'],
     load: () => import('./pages/our-city/OurCityPage.tsx').then((m) => m.OurCityPage),
   },
   {
-    path: '/contact-us',
-    metaKey: 'contactUs.meta',
-    chrome: 'full',
-    bundle: 'contact-us',
-    load: () => import('./pages/contact-us/ContactUsPage.tsx').then((m) => m.ContactUsPage),
-  },
-  {
-    path: '/auth',
-    metaKey: 'auth.meta',
-    chrome: 'full',
-    bundle: 'auth',
-    noindex: true,
-    load: () => import('./pages/auth/AuthPage.tsx').then((m) => m.AuthPage),
-  },
-  {
-    path: '/press-awards',
-    metaKey: 'pressAndAwards.meta',
-    chrome: 'full',
-    load: () => import('./pages/press-awards/PressAwardsPage.tsx').then((m) => m.PressAwardsPage),
-  },
-  {
-    path: '/city-services',
+    path: SERVICES,
+    page: 'city-services/CityServicesPage',
     metaKey: 'cityServices.meta',
-    chrome: 'full',
-    bundle: 'city-services',
+    nameKey: 'cityServices.header.title',
+    frame: true,
+    bundles: ['city-services'],
+    lists: ['serviceEntries'],
     load: () => import('./pages/city-services/CityServicesPage.tsx').then((m) => m.CityServicesPage),
   },
   city('smart'),
@@ -79,65 +88,182 @@ export const routes: Route[] = [
   city('connected'),
   {
     path: '/community',
+    page: 'community/CommunityPage',
     metaKey: 'community.meta',
-    chrome: 'full',
-    bundle: 'community',
+    nameKey: 'community.header.title',
+    frame: true,
+    bundles: ['community', 'dates'],
+    lists: ['living', 'events', 'notices', 'guidelines', 'questions'],
     load: () => import('./pages/community/CommunityPage.tsx').then((m) => m.CommunityPage),
   },
   {
     path: '/about-company',
+    page: 'about-company/AboutCompanyPage',
     metaKey: 'aboutCompany.meta',
-    chrome: 'full',
-    bundle: 'about-company',
+    nameKey: 'aboutCompany.header.title',
+    frame: true,
+    bundles: ['about-company', 'dates'],
+    lists: ['company', 'roles', 'policies'],
     load: () => import('./pages/about-company/AboutCompanyPage.tsx').then((m) => m.AboutCompanyPage),
   },
   {
-    path: '/rfp',
+    path: PRESS,
+    page: 'press-awards/PressAwardsPage',
+    metaKey: 'pressAndAwards.meta',
+    nameKey: 'pressAndAwards.title',
+    frame: true,
+    bundles: ['media-center', 'press-and-awards', 'dates'],
+    lists: ['news', 'newsCards', 'certificates', 'kit'],
+    load: () => import('./pages/press-awards/PressAwardsPage.tsx').then((m) => m.PressAwardsPage),
+  },
+  {
+    path: `${PRESS}/:name`,
+    page: 'press-awards/ArticlePage',
+    firstView: 'article',
+    metaKey: 'pressAndAwards.meta',
+    nameKey: 'pressAndAwards.title',
+    parent: PRESS,
+    frame: true,
+    bundles: ['media-center', 'press-and-awards', 'dates'],
+    load: () => import('./pages/press-awards/ArticlePage.tsx').then((m) => m.ArticlePage),
+  },
+  {
+    path: CONTACT,
+    page: 'contact-us/ContactUsPage',
+    metaKey: 'contactUs.meta',
+    nameKey: 'contactUs.header.title',
+    frame: true,
+    bundles: ['contact-us', 'dates'],
+    lists: ['offices', 'districts'],
+    load: () => import('./pages/contact-us/ContactUsPage.tsx').then((m) => m.ContactUsPage),
+  },
+  {
+    path: REQUESTS,
+    page: 'rfp/RfpPage',
+    firstView: 'rfp',
     metaKey: 'rfp.meta',
-    chrome: 'none',
-    bundle: 'rfp',
+    nameKey: 'rfp.header.title',
+    frame: false,
+    bundles: ['rfp', 'dates'],
+    lists: ['requests'],
     load: () => import('./pages/rfp/RfpPage.tsx').then((m) => m.RfpPage),
+  },
+  {
+    path: `${REQUESTS}/:name`,
+    page: 'rfp/RequestPage',
+    firstView: 'rfp',
+    metaKey: 'rfp.meta',
+    nameKey: 'rfp.header.title',
+    parent: REQUESTS,
+    frame: false,
+    bundles: ['rfp', 'dates'],
+    load: () => import('./pages/rfp/RequestPage.tsx').then((m) => m.RequestPage),
+  },
+  {
+    path: '/auth',
+    page: 'auth/AuthPage',
+    firstView: 'auth',
+    metaKey: 'auth.meta',
+    nameKey: 'auth.header.title',
+    frame: true,
+    bundles: ['auth'],
+    noindex: true,
+    load: () => import('./pages/auth/AuthPage.tsx').then((m) => m.AuthPage),
+  },
+  {
+    path: '/privacy',
+    page: 'legal/PrivacyPage',
+    metaKey: 'legal.privacy.meta',
+    nameKey: 'legal.privacy.title',
+    frame: true,
+    bundles: ['legal'],
+    lists: ['legal'],
+    load: () => import('./pages/legal/PrivacyPage.tsx').then((m) => m.PrivacyPage),
+  },
+  {
+    path: '/accessibility',
+    page: 'legal/AccessibilityPage',
+    metaKey: 'legal.accessibility.meta',
+    nameKey: 'legal.accessibility.title',
+    frame: true,
+    bundles: ['legal'],
+    lists: ['legal'],
+    load: () => import('./pages/legal/AccessibilityPage.tsx').then((m) => m.AccessibilityPage),
   },
 ]
 
 const notFound: Route = {
   path: '*',
+  page: 'not-found/NotFoundPage',
+  firstView: 'not-found',
   metaKey: 'shared.notFound',
-  chrome: 'full',
+  nameKey: 'shared.notFound.title',
+  frame: true,
   opensWithPicture: true,
   noindex: true,
   load: () => import('./pages/not-found/NotFoundPage.tsx').then((m) => m.NotFoundPage),
 }
 
-/** The route of an address. An unknown one is the Not Found page, without frame below /rfp. */
-export function routeOf(pathname: string): Route {
+/** A route with the address that led to it. */
+export interface Match {
+  route: Route
+  path: string
+  /** The last part of the address, where the route stands for a collection. */
+  name: string
+}
+
+/**
+ * The route of an address. An unknown one, or one that the store knows to be missing, is the Not
+ * Found page; it has no frame below /rfp.
+ */
+export function matchRoute(pathname: string, store: ContentStore): Match {
   const path = pathname.replace(/\/+$/, '') || HOME
-  const known = routes.find((route) => route.path === path)
-  if (known) return known
-  return path.startsWith('/rfp/') ? { ...notFound, chrome: 'none' } : notFound
+  for (const route of store.isMissing(path) ? [] : routes) {
+    const match = matchPath(route.path, path)
+    if (match) return { route, path, name: match.params['name'] ?? '' }
+  }
+  const frame = !path.startsWith(`${REQUESTS}/`)
+  return { route: { ...notFound, frame }, path, name: '' }
 }
 
-const pages = new Map<Route['load'], ComponentType>()
-const loading = new Map<Route['load'], Promise<void>>()
+const pages = new Map<Route['load'], ComponentType<PageProps>>()
+const loading = new Map<string, Promise<void>>()
+const loaded = new Set<string>()
 
-/** The page of a route, if its chunk is there. */
-export function loadedPage(route: Route): ComponentType | undefined {
-  return pages.get(route.load)
+/** The page of a match, if everything that it needs is there. */
+export function loadedPage({ route, path }: Match): ComponentType<PageProps> | undefined {
+  return loaded.has(path) ? pages.get(route.load) : undefined
 }
 
-/** Loads what a route needs, its chunk and its texts; the same promise each time it is asked. */
-export function loadRoute(route: Route, store: ContentStore): Promise<void> {
-  const known = loading.get(route.load)
+/**
+ * Loads what a page needs: its chunk, its texts and its data; the same promise each time it is
+ * asked. Where the data turns out to be missing, the Not Found page is loaded in its place.
+ */
+export function loadRoute(match: Match, store: ContentStore): Promise<void> {
+  const { path } = match
+  const known = loading.get(path)
   if (known) return known
-  const promise = Promise.all([
-    route.load().then((page) => pages.set(route.load, page)),
-    route.bundle ? store.loadBundle(route.bundle) : undefined,
-  ]).then(() => undefined)
-  loading.set(route.load, promise)
+  const promise = load(match, store).then(() => {
+    loaded.add(path)
+  })
+  loading.set(path, promise)
   return promise
 }
 
-/** Lets a route that failed to load be tried again. */
-export function forgetRoute(route: Route): void {
-  loading.delete(route.load)
+async function load({ route, path }: Match, store: ContentStore): Promise<void> {
+  await Promise.all([
+    loadChunk(route),
+    ...(route.bundles ?? []).map((name) => store.loadBundle(name)),
+    route.path === notFound.path ? undefined : store.loadPage(path),
+  ])
+  if (store.isMissing(path)) await loadChunk(notFound)
+}
+
+async function loadChunk({ load }: Route): Promise<void> {
+  if (!pages.has(load)) pages.set(load, await load())
+}
+
+/** Lets a page that failed to load be tried again. */
+export function forgetRoute({ path }: Match): void {
+  loading.delete(path)
 }

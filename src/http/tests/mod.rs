@@ -102,7 +102,7 @@ fn site() -> Site {
     ];
     let assets: HashMap<_, _> =
         assets.into_iter().map(|(path, asset)| (path.to_owned(), asset)).collect();
-    Site::new(assets, STYLE_HASH.to_owned()).unwrap()
+    Site::new(assets, vec![STYLE_HASH.to_owned()]).unwrap()
 }
 
 /// An answer in a form that tables can be compared with.
@@ -140,7 +140,7 @@ fn send(method: &str, target: &str, headers: Fields) -> Answer {
 fn answer_to(request: Request<()>) -> Answer {
     let (request, ()) = request.into_parts();
     let site = site();
-    let policies = Policies::new(site.style_hash()).unwrap();
+    let policies = Policies::new(site.style_hashes()).unwrap();
     let (head, body) = respond(&request, &site, &policies).into_parts();
     Answer { status: head.status.as_u16(), headers: head.headers, body: text(body) }
 }

@@ -1,49 +1,27 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { useText } from '../content/ContentProvider.tsx'
-import { HOME } from '../paths.ts'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { Picture } from './Picture.tsx'
 
 interface OpeningProps {
   title: string
   lead?: string
-  picture: { name: string; alt: string }
+  picture?: { name: string; alt: string }
   /** `wide` below the title, or `behind` it, filling the window. */
   placement?: 'wide' | 'behind'
-  /** Pages between the home page and this one. */
-  trail?: { label: string; to: string }[]
+  /** Where the page is mostly read, its title is not set as large as it goes. */
+  size?: 'hero' | 'large'
+  /** Stands beside the lead: the jump list. */
   children?: ReactNode
 }
 
 /** The opening of an inner page: where you are, its title, what it is for, one large picture. */
-export function Opening({ title, lead, picture, placement = 'wide', trail = [], children }: OpeningProps) {
-  const t = useText()
-  const behind = placement === 'behind'
-  const crumbs = (
-    <nav aria-label={t('shared.breadcrumb')}>
-      <ol className="crumbs" role="list">
-        <li>
-          <Link to={HOME}>{t('navbar.links.home')}</Link>
-        </li>
-        {trail.map(({ label, to }) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link>
-          </li>
-        ))}
-        <li>
-          <span aria-current="page">{title}</span>
-        </li>
-      </ol>
-    </nav>
-  )
-  if (behind) {
+export function Opening({ title, lead, picture, placement = 'wide', size = 'hero', children }: OpeningProps) {
+  if (placement === 'behind') {
     return (
       <section className="opening opening--image" data-night="" aria-labelledby="title">
-        <div className="hero__media">
-          <Picture {...picture} sizes="100vw" eager />
-        </div>
+        <div className="hero__media">{picture && <Picture {...picture} sizes="100vw" eager />}</div>
         <div className="wrap">
-          {crumbs}
+          <Breadcrumbs />
           <h1 className="opening__title" id="title">
             {title}
           </h1>
@@ -55,8 +33,8 @@ export function Opening({ title, lead, picture, placement = 'wide', trail = [], 
   return (
     <section className="opening" aria-labelledby="title">
       <div className="wrap">
-        {crumbs}
-        <h1 className="opening__title" id="title">
+        <Breadcrumbs />
+        <h1 className="opening__title" data-size={size} id="title">
           {title}
         </h1>
         <div className="opening__row">
@@ -64,11 +42,13 @@ export function Opening({ title, lead, picture, placement = 'wide', trail = [], 
           {children}
         </div>
       </div>
-      <div className="opening__pic">
-        <div className="pic pic--219">
-          <Picture {...picture} sizes="100vw" eager />
+      {picture && (
+        <div className="opening__pic">
+          <div className="pic pic--219">
+            <Picture {...picture} sizes="100vw" eager />
+          </div>
         </div>
-      </div>
+      )}
     </section>
   )
 }

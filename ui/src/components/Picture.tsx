@@ -1,4 +1,4 @@
-import { useContent } from '../content/ContentProvider.tsx'
+import { usePicture } from '../content/ContentProvider.tsx'
 
 interface PictureProps {
   /** Name of a master under media/masters, without extension. */
@@ -15,28 +15,30 @@ interface PictureProps {
   upright?: string
 }
 
-/** A picture in the width the window needs, as AVIF where the browser reads it. */
+/** Who reads no AVIF gets one JPEG, up to this wide. */
+const FALLBACK_WIDTH = 800
+
+/** A picture in the width the window needs. */
 export function Picture({ name, alt, sizes, eager = false, priority = 'high', upright }: PictureProps) {
-  const pictures = useContent().media
-  const media = pictures[name]
+  const media = usePicture(name)
+  const uprightMedia = usePicture(upright ?? name)
   if (!media) return null
-  const source = (format: string, of = name) =>
-    pictures[of]?.widths.map((width) => `/media/${of}-${width}.${format} ${width}w`).join(', ')
+  const source = (of = name, { widths } = media) =>
+    widths.map((width) => `/media/${of}-${width}.avif ${width}w`).join(', ')
+  const fallback = media.widths.filter((width) => width <= FALLBACK_WIDTH).at(-1)
   return (
     <picture>
       {upright && (
         <source
           type="image/avif"
           media="(max-aspect-ratio: 2/3)"
-          srcSet={source('avif', upright)}
+          srcSet={source(upright, uprightMedia)}
           sizes="67vh"
         />
       )}
-      <source type="image/avif" srcSet={source('avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={source()} sizes={sizes} />
       <img
-        src={`/media/${name}-${media.widths[0]}.jpg`}
-        srcSet={source('jpg')}
-        sizes={sizes}
+        src={`/media/${name}-${fallback}.jpg`}
         width={media.width}
         height={media.height}
         alt={alt}

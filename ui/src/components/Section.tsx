@@ -4,6 +4,8 @@ import { useReveal } from '../hooks/useReveal.ts'
 interface SectionProps {
   /** Id of the section's heading. */
   labelledBy: string
+  /** What links within the page lead to. */
+  id?: string
   surface?: 'sand' | 'warm' | 'night'
   className?: string
   /** A picture behind the content, which stays still while the content slides in. */
@@ -12,13 +14,14 @@ interface SectionProps {
 }
 
 /** A band of the page that slides in when it is reached. */
-export function Section({ labelledBy, surface, className, backdrop, children }: SectionProps) {
+export function Section({ labelledBy, id, surface, className, backdrop, children }: SectionProps) {
   const content = useRef<HTMLDivElement>(null)
   useReveal(content)
   const classes = ['section', surface && `section--${surface}`, className].filter(Boolean).join(' ')
   return (
     <section
       className={classes}
+      id={id}
       aria-labelledby={labelledBy}
       data-night={surface === 'night' ? '' : undefined}
     >
@@ -27,5 +30,17 @@ export function Section({ labelledBy, surface, className, backdrop, children }: 
         {children}
       </div>
     </section>
+  )
+}
+
+/** The heading of a section, and what stands beside it. */
+export function SectionHead({ id, title, children }: { id: string; title: string; children?: ReactNode }) {
+  return (
+    <div className="section-head">
+      <h2 className="section-title" id={id}>
+        {title}
+      </h2>
+      {children}
+    </div>
   )
 }

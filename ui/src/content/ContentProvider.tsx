@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { ContentStore } from './ContentStore.ts'
 import { lookUp, type Values } from './texts.ts'
-import type { SiteData } from './types.ts'
+import type { MediaEntry, SiteData } from './types.ts'
 
 const Store = createContext<ContentStore | null>(null)
 
@@ -26,4 +26,12 @@ export function useContent(): SiteData {
 export function useText(): (key: string, values?: Values) => string {
   const { texts } = useContent()
   return (key, values) => lookUp(texts, key, values)
+}
+
+/** The sizes of a picture. */
+export function usePicture(name: string): MediaEntry | undefined {
+  const store = useContentStore()
+  // Noted for the build, which has one store for each page; rendering does not depend on it.
+  store.picturesUsed.add(name)
+  return useContent().media[name]
 }

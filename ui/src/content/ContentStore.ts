@@ -1,16 +1,20 @@
 import { LANGUAGE } from '../constants.ts'
-import { request } from '../http/request.ts'
+import { HttpError, request } from '../http/request.ts'
 import { isTexts, merge, START_BUNDLES } from './texts.ts'
 import type { SiteData } from './types.ts'
 
 /**
- * The content that pages read, and the one place where it changes: text bundles arrive over the
- * network and are laid over the texts that came with the page.
+ * The content that pages read, and the one place where it changes: text bundles and the data of
+ * further pages arrive over the network and are laid over what came with the first page.
  */
 export class ContentStore {
   #data: SiteData
   readonly #bundles = new Map<string, Promise<void>>()
+  readonly #pages = new Map<string, Promise<void>>()
+  readonly #missing = new Set<string>()
   readonly #listeners = new Set<() => void>()
+  /** Pictures that were rendered: the build gives a page the sizes of exactly these. */
+  readonly picturesUsed = new Set<string>()
 
   constructor(data: SiteData) {
     this.#data = data
@@ -27,19 +31,19 @@ export class ContentStore {
 
   /** Fetches the bundles that every page needs. Rejects when one does not arrive; the others count. */
   async loadStartBundles(): Promise<void> {
-    const results = await Promise.allSettled(START_BUNDLES.map((name) => this.#fetch(name)))
+    const results = await Promise.allSettled(
+      START_BUNDLES.map((name) =>
+        // What came with the page is fetched as well: it may have changed since.
+        this.#bundles.has(name) ? this.#fetchTexts(name) : this.loadBundle(name),
+      ),
+    )
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason
   }
 
   /** Fetches a section's bundle once; a failed fetch may be tried again. */
   loadBundle(name: string): Promise<void> {
-    const known = this.#bundles.get(name)
-    if (known) return known
-    const loading = this.#fetch(name)
-    this.#bundles.set(name, loading)
-    loading.catch(() => this.#bundles.delete(name))
-    return loading
+    return once(this.#bundles, name, () => this.#fetchTexts(name))
   }
 
   /** Marks a bundle whose texts came with the page. */
@@ -47,14 +51,68 @@ export class ContentStore {
     this.#bundles.set(name, Promise.resolve())
   }
 
-  async #fetch(name: string): Promise<void> {
+  /** Fetches the data of a page once. A page that the server does not know is missing, not failed. */
+  loadPage(path: string): Promise<void> {
+    return once(this.#pages, path, () => this.#fetchPage(path))
+  }
+
+  /** Marks the page that the data came with; a Not Found page stands for an address that is missing. */
+  hasPage(path: string, exists: boolean): void {
+    this.#pages.set(path, Promise.resolve())
+    if (!exists) this.#missing.add(path)
+  }
+
+  /** Whether the server said that there is no such page. */
+  isMissing(path: string): boolean {
+    return this.#missing.has(path)
+  }
+
+  async #fetchTexts(name: string): Promise<void> {
     const response = await request(`/assets/i18n/${LANGUAGE}/${name}.json`)
     const json: unknown = await response.json()
     if (!isTexts(json)) throw new Error(`${name}.json is not a tree of texts`)
     const texts = merge(this.#data.texts, json)
     // The bundle is usually word for word what the page came with: nothing to render again.
     if (JSON.stringify(texts) === JSON.stringify(this.#data.texts)) return
-    this.#data = { ...this.#data, texts }
+    this.#change({ ...this.#data, texts })
+  }
+
+  async #fetchPage(path: string): Promise<void> {
+    try {
+      const response = await request(`/assets/content${path}.json`)
+      // Written by the same build, from the type it is read as.
+      const page: Partial<SiteData> = await response.json()
+      this.#change(withPage(this.#data, page))
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status !== 404) throw error
+      this.#missing.add(path)
+    }
+  }
+
+  #change(data: SiteData): void {
+    this.#data = data
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** Lists are the same on every page that has them; what is kept by name grows with each page. */
+export function withPage(data: SiteData, page: Partial<SiteData>): SiteData {
+  const grown = Object.entries(page).map(([name, value]) => {
+    const known: unknown = Reflect.get(data, name)
+    return [name, isRecord(known) && isRecord(value) ? { ...known, ...value } : value] as const
+  })
+  return { ...data, ...Object.fromEntries(grown) }
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The same promise each time a key is asked for; a failed one is forgotten. */
+function once(promises: Map<string, Promise<void>>, key: string, start: () => Promise<void>): Promise<void> {
+  const known = promises.get(key)
+  if (known) return known
+  const promise = start()
+  promises.set(key, promise)
+  promise.catch(() => promises.delete(key))
+  return promise
 }

@@ -3,6 +3,9 @@ import type { Texts } from './types.ts'
 /** The bundles that every page needs; fetched at start and merged (specification, section 2). */
 export const START_BUNDLES = ['navbar', 'footer', 'home-page', 'shared', 'press-and-awards'] as const
 
+/** Those of them that the frame around a page reads; a page carries these and its own. */
+export const FRAME_BUNDLES = ['navbar', 'footer', 'shared'] as const
+
 export type Values = Record<string, string | number>
 
 /**

@@ -1,69 +1,14 @@
-/** The shapes of everything under content/: what the pages are made from. */
+/** What pages are made from: the collections of content/ and what the build makes of them. */
+import type { Article, Certificate, CityPage, Collections, Rfp, RfpDocument } from './collections.ts'
+
+export type * from './collections.ts'
 
 /** Words by key: nested objects whose leaves are strings. */
 export interface Texts {
   [key: string]: string | Texts
 }
 
-export interface Site {
-  cityName: string
-  companyName: string
-  baseUrl: string
-  /** The year of the copyright line before the visitor's clock is known. */
-  copyrightYear: number
-  contact: { phone: string; email: string; procurement: string }
-}
-
-export interface NavLink {
-  id: string
-  labelKey: string
-  hintKey?: string
-  /** A page of the portal. */
-  route?: string
-  /** A page of its own, opened in a new tab. */
-  href?: string
-  hiddenInBar?: boolean
-}
-
-export interface HeroTile {
-  id: string
-  titleKey: string
-  textKey: string
-  image: string
-  route: string
-}
-
-export interface CityServiceItem {
-  id: string
-  titleKey: string
-  descriptionKey: string
-  /** The shorter description in the mega menu. */
-  lineKey: string
-  altKey: string
-  image: string
-  route: string
-}
-
-export interface HomeFact {
-  id: string
-  titleKey: string
-  valueKey: string
-  descriptionKey?: string
-  statusKey?: string
-  icon: FactIconName
-  /** Percent complete; shown as a bar. */
-  progress?: number
-  progressLabelKey?: string
-}
-
-export type FactIconName = 'area' | 'population' | 'construction' | 'services' | 'green' | 'education'
-
-export interface CertificateSlide {
-  id: string
-  src: string
-  altKey: string
-}
-
+/** A press item of the home page (specification, section 3). */
 export interface PressItem {
   id: string
   image: string
@@ -71,25 +16,7 @@ export interface PressItem {
   descriptionKey: string
   /** ISO 8601 date behind `dateKey`. */
   date: string
-}
-
-export interface SocialLink {
-  iconClass: SocialIconName
-  label: string
-  link: string
-}
-
-export type SocialIconName = 'linkedin' | 'facebook' | 'instagram' | 'youtube' | 'x'
-
-/** A place of the virtual tour; angles in degrees, clockwise from the middle of its panorama. */
-export interface TourStop {
-  id: string
-  nameKey: string
-  captionKey: string
-  altKey: string
-  panorama: string
-  start: { yaw: number; pitch: number }
-  links: { to: string; yaw: number }[]
+  route: string
 }
 
 /** A picture's intrinsic size and the widths it is stored in, ascending. */
@@ -99,17 +26,64 @@ export interface MediaEntry {
   widths: number[]
 }
 
-/** Everything a page is rendered from, on the build machine and in the browser alike. */
-export interface SiteData {
-  site: Site
-  navigation: NavLink[]
-  hero: HeroTile[]
-  services: CityServiceItem[]
-  facts: HomeFact[]
-  awards: CertificateSlide[]
-  press: PressItem[]
-  social: SocialLink[]
-  tour: TourStop[]
-  media: Record<string, MediaEntry>
+/** An article without its text, for lists. */
+export type NewsCard = Omit<Article, 'body' | 'imageAlt' | 'caption' | 'onHome'>
+
+/** A file that the build made, to download. */
+export interface FileRef {
+  href: string
+  /** File format as visitors know it, such as PDF. */
+  format: string
+  bytes: number
+  sha256: string
+}
+
+/** A certificate of the home page's row (specification, section 3). */
+export type CertificateSlide = Pick<Certificate, 'id' | 'src' | 'altKey'>
+
+/** A request as the list shows it. */
+export type RfpEntry = Pick<
+  Rfp,
+  | 'reference'
+  | 'title'
+  | 'summary'
+  | 'category'
+  | 'department'
+  | 'publishedAt'
+  | 'questionsUntil'
+  | 'closesAt'
+  | 'final'
+>
+
+/** A request with its documents as files. */
+export interface RfpDetail extends Omit<Rfp, 'documents'> {
+  documents: (RfpDocument & FileRef)[]
+  /** All documents in one file. */
+  bundle?: FileRef
+}
+
+/** A part of the press kit. */
+export interface KitFile extends FileRef {
+  id: 'facts' | 'logo' | 'photos' | 'text'
+}
+
+/**
+ * Everything a page is rendered from, on the build machine and in the browser alike. A page brings
+ * only what it needs: its own address, the frame's lists and those that its route names.
+ */
+export interface SiteData extends Omit<Collections, 'articles' | 'cities' | 'requests'> {
+  /** The address that the page was made for; `/404` and the like for Not Found pages. */
+  path: string
   texts: Texts
+  media: Record<string, MediaEntry>
+  press: PressItem[]
+  awards: CertificateSlide[]
+  /** Slugs, newest first. */
+  news: string[]
+  newsCards: Record<string, NewsCard>
+  articles: Record<string, Article>
+  cities: Record<string, CityPage>
+  requests: RfpEntry[]
+  requestDetails: Record<string, RfpDetail>
+  kit: KitFile[]
 }

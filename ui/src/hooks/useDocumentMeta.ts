@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
-import { useText } from '../content/ContentProvider.tsx'
-import type { Route } from '../routes.ts'
+import { useContent } from '../content/ContentProvider.tsx'
+import { metaOf } from '../meta.ts'
+import type { Match } from '../routes.ts'
 
 /** Keeps title and description of the document those of the current page; the prerendered ones come first. */
-export function useDocumentMeta(route: Route): void {
-  const t = useText()
-  const title = t(`${route.metaKey}.title`)
-  const description = t(`${route.metaKey}.description`)
+export function useDocumentMeta(match: Match): void {
+  const { title, description } = metaOf(match, useContent())
   useEffect(() => {
     // A section's texts may still be on their way.
     if (!title) return

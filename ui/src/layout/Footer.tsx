@@ -21,6 +21,8 @@ export function Footer() {
       ...ofBar('press'),
       { to: '/rfp', label: t('footer.links.rfp') },
       ...ofBar('contact'),
+      { to: '/privacy', label: t('footer.links.privacy') },
+      { to: '/accessibility', label: t('footer.links.accessibility') },
       { to: '/auth', label: t('footer.links.staff') },
     ],
   ]

@@ -5,6 +5,7 @@ import { NAVBAR_SCROLLED_THRESHOLD } from '../constants.ts'
 import { useContent, useText } from '../content/ContentProvider.tsx'
 import { useDisclosure } from '../hooks/useDisclosure.ts'
 import { useScrolled } from '../hooks/useScrolled.ts'
+import { SearchButton } from '../search/SearchButton.tsx'
 import { Logo } from './Logo.tsx'
 import { MegaMenu } from './MegaMenu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
@@ -60,6 +61,7 @@ export function Header({ overPicture }: { overPicture: boolean }) {
               ))}
           </ul>
         </nav>
+        <SearchButton />
         <div className="header__social">
           <SocialLinks />
         </div>

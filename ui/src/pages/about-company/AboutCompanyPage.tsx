@@ -1,13 +1,129 @@
+import { Icon } from '../../components/Icon.tsx'
+import { Jump } from '../../components/Jump.tsx'
+import { Ledger } from '../../components/Ledger.tsx'
+import { MoreLink } from '../../components/MoreLink.tsx'
+import { NextBand } from '../../components/NextBand.tsx'
 import { Opening } from '../../components/Opening.tsx'
-import { useText } from '../../content/ContentProvider.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { Section, SectionHead } from '../../components/Section.tsx'
+import { useContent, useText } from '../../content/ContentProvider.tsx'
+import type { TitledText } from '../../content/types.ts'
+import { CONTACT, REQUESTS } from '../../paths.ts'
+import { Governance } from './Governance.tsx'
+import { Leadership } from './Leadership.tsx'
 
+/** Who plans, builds and manages the city (content plan, section 11). */
 export function AboutCompanyPage() {
   const t = useText()
+  const { company, site } = useContent()
+  const rows = (texts: TitledText[]) =>
+    texts.map(({ id, titleKey, textKey }) => ({ id, name: t(titleKey), text: t(textKey) }))
   return (
-    <Opening
-      title={t('aboutCompany.header.title')}
-      lead={t('aboutCompany.header.lead')}
-      picture={{ name: 'about/capital-axis', alt: t('aboutCompany.header.alt') }}
-    />
+    <>
+      <Opening
+        title={t('aboutCompany.header.title')}
+        lead={t('aboutCompany.header.lead')}
+        picture={{ name: 'press/aerial-masterplan', alt: t('aboutCompany.header.alt') }}
+      >
+        <Jump
+          items={['leadership', 'governance', 'sustainability', 'careers'].map((id) => ({
+            id,
+            label: t(`aboutCompany.jump.${id}`),
+          }))}
+        />
+      </Opening>
+      <Section labelledBy="work-title">
+        <SectionHead id="work-title" title={t('aboutCompany.workTitle')} />
+        <div className="thirds">
+          {company.work.map(({ id, titleKey, textKey }) => (
+            <div key={id} className="thirds__part">
+              <h3 className="thirds__title">{t(titleKey)}</h3>
+              <p className="prose">{t(textKey)}</p>
+            </div>
+          ))}
+        </div>
+      </Section>
+      <Section labelledBy="mission-title" surface="night">
+        <div className="mission">
+          {['mission', 'vision'].map((name) => (
+            <div key={name}>
+              <h2 className="kicker" id={`${name}-title`}>
+                {t(`aboutCompany.${name}.title`)}
+              </h2>
+              <p className="pull">{t(`aboutCompany.${name}.text`)}</p>
+            </div>
+          ))}
+        </div>
+      </Section>
+      <Section labelledBy="values-title" surface="sand">
+        <SectionHead id="values-title" title={t('aboutCompany.valuesTitle')} />
+        <Ledger rows={rows(company.values)} />
+        <figure className="figure">
+          <div className="pic pic--219">
+            <Picture name="about/capital-axis" alt={t('aboutCompany.picture.alt')} sizes="92vw" />
+          </div>
+          <figcaption className="caption">{t('aboutCompany.picture.caption')}</figcaption>
+        </figure>
+      </Section>
+      <Leadership />
+      <Governance />
+      <Section labelledBy="commitments-title" id="sustainability">
+        <div className="split">
+          <h2 className="split__title" id="commitments-title">
+            {t('aboutCompany.sustainability.title')}
+          </h2>
+          <div className="split__body">
+            <p className="lede">{t('aboutCompany.commitmentsTitle')}</p>
+            <ul className="checked" role="list">
+              {company.commitments.map(({ id, textKey }) => (
+                <li key={id}>
+                  <Icon name="check" />
+                  <span>{t(textKey)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </Section>
+      <Section labelledBy="partners-title" id="partners" surface="sand">
+        <SectionHead id="partners-title" title={t('aboutCompany.partnersTitle')} />
+        <Ledger rows={rows(company.partners)} />
+        <p className="note">{t('aboutCompany.partners.note')}</p>
+        <p className="after">
+          <MoreLink to={REQUESTS} label={t('aboutCompany.partners.action')} variant="line" />
+        </p>
+      </Section>
+      <Section labelledBy="careers-title" id="careers">
+        <div className="split">
+          <h2 className="split__title" id="careers-title">
+            {t('aboutCompany.careers.title')}
+          </h2>
+          <div className="split__body">
+            <p className="lede">{t('aboutCompany.careers.text')}</p>
+            <p className="prose">{t('aboutCompany.careers.state')}</p>
+            <MoreLink
+              to={`${CONTACT}?topic=careers`}
+              label={t('aboutCompany.careers.action')}
+              variant="solid"
+            />
+          </div>
+        </div>
+      </Section>
+      <Section labelledBy="accessibility-title" id="accessibility" surface="warm">
+        <div className="split">
+          <h2 className="split__title" id="accessibility-title">
+            {t('aboutCompany.accessibility.title')}
+          </h2>
+          <div className="split__body">
+            <p className="prose">{t('aboutCompany.accessibility.text')}</p>
+            <a className="text-link" href={`mailto:${site.contact.accessibility}`}>
+              {site.contact.accessibility}
+            </a>
+            <MoreLink to="/accessibility" label={t('aboutCompany.accessibility.action')} />
+          </div>
+        </div>
+      </Section>
+      <NextBand to="/our-city" title={t('aboutCompany.nextTitle')} picture="our-city/skyline" />
+    </>
   )
 }

@@ -1,13 +1,41 @@
-import { Opening } from '../../components/Opening.tsx'
+import { Link } from 'react-router-dom'
+import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
+import { MoreLink } from '../../components/MoreLink.tsx'
+import { Picture } from '../../components/Picture.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
+import { CONTACT, HOME } from '../../paths.ts'
 
+/** The sign-in page: picture and place of the form (content plan, section 12.2). */
 export function AuthPage() {
   const t = useText()
   return (
-    <Opening
-      title={t('auth.header.title')}
-      lead={t('auth.header.lead')}
-      picture={{ name: 'community/evening-plaza', alt: t('auth.header.alt') }}
-    />
+    <section className="auth" aria-labelledby="title">
+      <div className="auth__pic" data-night="">
+        <div className="hero__media">
+          <Picture
+            name="community/evening-plaza"
+            alt={t('auth.header.alt')}
+            sizes="(min-width: 1000px) 58vw, 100vw"
+            eager
+          />
+        </div>
+        <p>{t('auth.picture')}</p>
+      </div>
+      <div className="auth__form">
+        <Breadcrumbs />
+        <div className="auth__mid">
+          <h1 id="title">{t('auth.header.title')}</h1>
+          <p className="lede">{t('auth.header.lead')}</p>
+          <p className="prose">{t('auth.notice')}</p>
+          <MoreLink to={HOME} label={t('auth.back')} variant="solid" />
+        </div>
+        <p className="hint">
+          {t('auth.help')}{' '}
+          <Link className="text-link" to={`${CONTACT}?topic=website`}>
+            {t('navbar.links.contactUs')}
+          </Link>
+        </p>
+      </div>
+    </section>
   )
 }

@@ -1,8 +1,14 @@
+import { Jump } from '../../components/Jump.tsx'
+import { MoreLink } from '../../components/MoreLink.tsx'
+import { NextBand } from '../../components/NextBand.tsx'
 import { Opening } from '../../components/Opening.tsx'
-import { Section } from '../../components/Section.tsx'
+import { Section, SectionHead } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { CONTACT } from '../../paths.ts'
 import { CityCards } from './CityCards.tsx'
+import { ServiceFinder } from './ServiceFinder.tsx'
 
+/** The four ideas and a directory of services (content plan, section 7.1). */
 export function CityServicesPage() {
   const t = useText()
   const { services } = useContent()
@@ -12,15 +18,32 @@ export function CityServicesPage() {
         title={t('cityServices.header.title')}
         lead={t('cityServices.header.lead')}
         picture={{ name: 'contact/boulevard', alt: t('cityServices.header.alt') }}
-      />
-      <Section labelledBy="ideas" surface="warm">
-        <div className="section-head">
-          <h2 className="section-title" id="ideas">
-            {t('cityServices.ideas')}
-          </h2>
-        </div>
+      >
+        <Jump
+          items={[
+            { id: 'ideas', label: t('cityServices.jump.ideas') },
+            { id: 'find', label: t('cityServices.jump.find') },
+            { id: 'help', label: t('cityServices.jump.help') },
+          ]}
+        />
+      </Opening>
+      <Section labelledBy="ideas-title" id="ideas" surface="warm">
+        <SectionHead id="ideas-title" title={t('cityServices.ideas')} />
         <CityCards services={services} />
       </Section>
+      <ServiceFinder />
+      <Section labelledBy="help-title" id="help" surface="sand">
+        <div className="split">
+          <h2 className="split__title" id="help-title">
+            {t('cityServices.help.title')}
+          </h2>
+          <div className="split__body">
+            <p className="lede">{t('cityServices.help.text')}</p>
+            <MoreLink to={`${CONTACT}#offices`} label={t('cityServices.help.action')} variant="solid" />
+          </div>
+        </div>
+      </Section>
+      <NextBand to="/community" title={t('navbar.links.community')} picture="community/courtyard" />
     </>
   )
 }

@@ -1,13 +1,91 @@
+import { Jump } from '../../components/Jump.tsx'
+import { MoreLink } from '../../components/MoreLink.tsx'
+import { NextBand } from '../../components/NextBand.tsx'
 import { Opening } from '../../components/Opening.tsx'
-import { useText } from '../../content/ContentProvider.tsx'
+import { Section, SectionHead } from '../../components/Section.tsx'
+import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { CONTACT } from '../../paths.ts'
+import { Events } from './Events.tsx'
+import { Notices } from './Notices.tsx'
+import { ResidentQuestions } from './ResidentQuestions.tsx'
 
+/** For residents and for those who come (content plan, section 8). */
 export function CommunityPage() {
   const t = useText()
+  const { living, guidelines } = useContent()
   return (
-    <Opening
-      title={t('community.header.title')}
-      lead={t('community.header.lead')}
-      picture={{ name: 'community/river-promenade', alt: t('community.header.alt') }}
-    />
+    <>
+      <Opening
+        title={t('community.header.title')}
+        lead={t('community.header.lead')}
+        picture={{ name: 'community/river-promenade', alt: t('community.header.alt') }}
+      >
+        <Jump
+          items={[
+            { id: 'living', label: t('community.jump.living') },
+            { id: 'events', label: t('community.jump.events') },
+            { id: 'guidelines', label: t('community.jump.guidelines') },
+            { id: 'faq', label: t('community.jump.faq') },
+          ]}
+        />
+      </Opening>
+      <Notices />
+      <Section labelledBy="living-title" id="living">
+        <SectionHead id="living-title" title={t('community.livingTitle')} />
+        <ul className="cells" role="list">
+          {living.map(({ id, titleKey, textKey, route, actionKey }) => (
+            <li key={id} className="cells__cell">
+              <h3 className="cells__title">{t(titleKey)}</h3>
+              <p className="cells__text">{t(textKey)}</p>
+              {route && actionKey && <MoreLink to={route} label={t(actionKey)} />}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Events />
+      <Section labelledBy="guidelines-title" id="guidelines">
+        <SectionHead id="guidelines-title" title={t('community.guidelinesTitle')} />
+        <ul className="guidelines" role="list">
+          {guidelines.map(({ id, titleKey, doKeys, dontKeys }) => (
+            <li key={id} className="guidelines__item">
+              <h3 className="guidelines__title">{t(titleKey)}</h3>
+              <div>
+                <h4 className="guidelines__kind">{t('community.do')}</h4>
+                <ul className="bullets">
+                  {doKeys.map((key) => (
+                    <li key={key}>{t(key)}</li>
+                  ))}
+                </ul>
+              </div>
+              <div>
+                <h4 className="guidelines__kind">{t('community.dont')}</h4>
+                <ul className="bullets">
+                  {dontKeys.map((key) => (
+                    <li key={key}>{t(key)}</li>
+                  ))}
+                </ul>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <ResidentQuestions />
+      <Section labelledBy="contact-title">
+        <div className="split">
+          <h2 className="split__title" id="contact-title">
+            {t('community.contact.title')}
+          </h2>
+          <div className="split__body">
+            <p className="lede">{t('community.contact.text')}</p>
+            <MoreLink
+              to={`${CONTACT}?topic=residents`}
+              label={t('community.contact.action')}
+              variant="solid"
+            />
+          </div>
+        </div>
+      </Section>
+      <NextBand to="/city-services" title={t('navbar.links.cityServices')} picture="services/smart" />
+    </>
   )
 }

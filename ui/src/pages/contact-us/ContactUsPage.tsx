@@ -1,36 +1,59 @@
+import { Icon } from '../../components/Icon.tsx'
+import { Jump } from '../../components/Jump.tsx'
+import { Ledger } from '../../components/Ledger.tsx'
+import { MoreLink } from '../../components/MoreLink.tsx'
 import { Opening } from '../../components/Opening.tsx'
-import { Section } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { Section, SectionHead } from '../../components/Section.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import { PRESS, REQUESTS } from '../../paths.ts'
+import { OfficeMap } from './OfficeMap.tsx'
+import { Offices } from './Offices.tsx'
+import { WriteToUs } from './WriteToUs.tsx'
 
+/** Offices, map and ways to reach them (content plan, section 12.1). */
 export function ContactUsPage() {
   const t = useText()
-  const { phone, email } = useContent().site.contact
+  const others = [
+    { id: 'press', to: PRESS },
+    { id: 'suppliers', to: REQUESTS },
+    { id: 'residents', to: '/community' },
+  ]
   return (
     <>
-      <Opening
-        title={t('contactUs.header.title')}
-        lead={t('contactUs.header.lead')}
-        picture={{ name: 'contact/boulevard', alt: t('contactUs.header.alt') }}
-      />
-      <Section labelledBy="ways-title">
+      <Opening title={t('contactUs.header.title')} lead={t('contactUs.header.lead')} size="large">
+        <Jump
+          items={['offices', 'map', 'ways', 'privacy'].map((id) => ({
+            id,
+            label: t(`contactUs.jump.${id}`),
+          }))}
+        />
+      </Opening>
+      <WriteToUs />
+      <Offices />
+      <OfficeMap />
+      <Section labelledBy="ways-title" id="ways">
+        <SectionHead id="ways-title" title={t('contactUs.other.title')} />
+        <Ledger
+          rows={others.map(({ id, to }) => ({
+            id,
+            name: t(`contactUs.other.${id}`),
+            text: <MoreLink to={to} label={t(`contactUs.other.${id}Text`)} />,
+          }))}
+        />
+        <p className="notice notice--important">
+          <Icon name="alert" />
+          <strong>{t('contactUs.other.emergency')}</strong>
+        </p>
+      </Section>
+      <Section labelledBy="privacy-title" id="privacy" surface="sand">
         <div className="split">
-          <h2 className="split__title" id="ways-title">
-            {t('contactUs.ways.title')}
+          <h2 className="split__title" id="privacy-title">
+            {t('contactUs.privacy.title')}
           </h2>
-          <dl className="split__body ways">
-            <dt>{t('contactUs.ways.phone')}</dt>
-            <dd>
-              <a className="text-link" href={`tel:${phone.replaceAll(' ', '')}`}>
-                {phone}
-              </a>
-            </dd>
-            <dt>{t('contactUs.ways.email')}</dt>
-            <dd>
-              <a className="text-link" href={`mailto:${email}`}>
-                {email}
-              </a>
-            </dd>
-          </dl>
+          <div className="split__body">
+            <p className="prose">{t('contactUs.privacy.text')}</p>
+            <MoreLink to="/privacy" label={t('contactUs.privacy.action')} />
+          </div>
         </div>
       </Section>
     </>

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { CountUp } from '../../components/CountUp.tsx'
 import { Glyph } from '../../components/Glyph.tsx'
+import { Scale } from '../../components/Scale.tsx'
 import { Section } from '../../components/Section.tsx'
 import { COUNT_UP_VISIBILITY_THRESHOLD } from '../../constants.ts'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
@@ -63,13 +64,7 @@ function Fact({ fact }: { fact: HomeFact }) {
       </dd>
       {fact.progress !== undefined && (
         <dd className="fact__scale">
-          <progress
-            className="visually-hidden"
-            value={fact.progress}
-            max={100}
-            aria-label={fact.progressLabelKey && t(fact.progressLabelKey)}
-          />
-          <Scale percent={fact.progress} />
+          <Scale percent={fact.progress} label={fact.progressLabelKey ? t(fact.progressLabelKey) : ''} />
         </dd>
       )}
       {fact.descriptionKey && <dd className="fact__description">{t(fact.descriptionKey)}</dd>}
@@ -81,24 +76,4 @@ function Fact({ fact }: { fact: HomeFact }) {
 function split(value: string): { figure: string; unit: string } {
   const [figure = '', ...unit] = value.split(' ')
   return { figure, unit: unit.join(' ') }
-}
-
-const SCALE_MARKS = [0, 25, 50, 75, 100]
-
-/** A hundred strokes, as many lit as percent are done, and the red head that stands there. */
-function Scale({ percent }: { percent: number }) {
-  return (
-    <span className="scale" aria-hidden="true">
-      <svg className="scale__strokes" viewBox="0 0 1000 32" preserveAspectRatio="none" focusable="false">
-        <path className="scale__rest" d={`M${percent * 10} 16H1000`} />
-        <path className="scale__lit" d={`M0 16H${percent * 10}`} />
-        <path className="scale__head" d={`M${percent * 10} -24v56`} />
-      </svg>
-      <span className="scale__marks">
-        {SCALE_MARKS.map((mark) => (
-          <span key={mark}>{mark === 100 ? '100%' : mark}</span>
-        ))}
-      </span>
-    </span>
-  )
 }

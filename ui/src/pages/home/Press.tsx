@@ -6,8 +6,7 @@ import { Section } from '../../components/Section.tsx'
 import { CAROUSEL_MARGIN, PRESS_CAROUSEL_ITEMS } from '../../constants.ts'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
 import { truncate } from '../../content/truncate.ts'
-
-const MEDIA_CENTER = '/press-awards'
+import { PRESS } from '../../paths.ts'
 
 export function Press() {
   const t = useText()
@@ -29,7 +28,7 @@ export function Press() {
         slides={press.map((item) => ({
           id: item.id,
           content: (
-            <Link className="press-card" to={MEDIA_CENTER}>
+            <Link className="press-card" to={item.route}>
               <span className="pic pic--32 zoom">
                 <Picture
                   name={item.image}
@@ -48,7 +47,7 @@ export function Press() {
         }))}
       />
       <div className="press-foot">
-        <MoreLink to={MEDIA_CENTER} label={t('homePage.press.action')} variant="solid" />
+        <MoreLink to={PRESS} label={t('homePage.press.action')} variant="solid" />
       </div>
     </Section>
   )

@@ -1,19 +1,46 @@
+import { Link } from 'react-router-dom'
 import { Icon } from '../../components/Icon.tsx'
+import { Jump } from '../../components/Jump.tsx'
+import { Ledger } from '../../components/Ledger.tsx'
+import { NextBand } from '../../components/NextBand.tsx'
 import { Opening } from '../../components/Opening.tsx'
-import { Section } from '../../components/Section.tsx'
-import { useText } from '../../content/ContentProvider.tsx'
-import { TOUR } from '../../paths.ts'
+import { Section, SectionHead } from '../../components/Section.tsx'
+import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { CONTACT, REQUESTS, SERVICES, TOUR } from '../../paths.ts'
+import { Masterplan } from './Masterplan.tsx'
+import { PhaseOne } from './PhaseOne.tsx'
 
+const NEXT_STEPS = { services: SERVICES, community: '/community', rfp: REQUESTS, contact: CONTACT }
+
+/** The whole city on one map, what is built now, and how to get there (content plan, section 6). */
 export function OurCityPage() {
   const t = useText()
+  const { travel } = useContent()
   return (
     <>
       <Opening
         title={t('ourCity.header.title')}
         lead={t('ourCity.header.lead')}
         picture={{ name: 'our-city/skyline', alt: t('ourCity.header.alt') }}
-      />
-      <Section labelledBy="tour-title" surface="warm">
+      >
+        <Jump
+          items={[
+            { id: 'masterplan', label: t('ourCity.jump.map') },
+            { id: 'phase-1', label: t('ourCity.jump.phase') },
+            { id: 'getting-here', label: t('ourCity.jump.travel') },
+            { id: 'tour', label: t('ourCity.jump.tour') },
+          ]}
+        />
+      </Opening>
+      <Masterplan />
+      <PhaseOne />
+      <Section labelledBy="travel-title" id="getting-here" surface="sand">
+        <SectionHead id="travel-title" title={t('ourCity.travelTitle')} />
+        <Ledger
+          rows={travel.map(({ id, titleKey, textKey }) => ({ id, name: t(titleKey), text: t(textKey) }))}
+        />
+      </Section>
+      <Section labelledBy="tour-title" id="tour">
         <div className="split">
           <h2 className="split__title" id="tour-title">
             {t('ourCity.tour.title')}
@@ -23,13 +50,28 @@ export function OurCityPage() {
             <a className="button button--solid" href={TOUR} target="_blank" rel="noopener">
               <span>
                 {t('ourCity.tour.action')}
-                <span className="visually-hidden"> ({t('ourCity.tour.hint')})</span>
+                <span className="visually-hidden"> ({t('shared.newTab')})</span>
               </span>
               <Icon name="arrow-out" />
             </a>
           </div>
         </div>
       </Section>
+      <Section labelledBy="next-title" surface="warm">
+        <SectionHead id="next-title" title={t('ourCity.nextTitle')} />
+        <ul className="steps-on" role="list">
+          {Object.entries(NEXT_STEPS).map(([name, to]) => (
+            <li key={name}>
+              <Link to={to}>
+                <span className="steps-on__title">{t(`ourCity.next.${name}.title`)}</span>
+                <span className="steps-on__text">{t(`ourCity.next.${name}.text`)}</span>
+                <Icon name="arrow" flip />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <NextBand to="/community" title={t('navbar.links.community')} picture="community/river-promenade" />
     </>
   )
 }

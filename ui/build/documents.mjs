@@ -1,0 +1,148 @@
+/** The documents of the requests for proposal: PDF files made from what the pages say. */
+import { writeFileFor, zip } from './files.mjs'
+import { makePdf } from './pdf.mjs'
+import { longTime, wordsOf } from './words.mjs'
+
+/** What the plan shows, in its own units. */
+const PLAN_VIEW = [26, 40, 1166, 872]
+const GROUND = '#e9e3d6'
+const PAPER = '#faf7f2'
+const HERE = '#c8102e'
+const PRICE_ROWS = 24
+
+/** Resolves with `{ reference: { documents, bundle } }`, the files of each request. */
+export async function writeDocuments(out, content) {
+  const entries = []
+  for (const request of content.collections.requests) {
+    const { reference, documents } = request
+    const made = await Promise.all(documents.map((document) => makeDocument(document, request, content)))
+    const files = []
+    for (const [index, document] of documents.entries()) {
+      const href = `/rfp/${reference}/${document.id}.pdf`
+      files.push({ ...document, ...(await writeFileFor(out, href, made[index])) })
+    }
+    const archive = Object.fromEntries(
+      documents.map(({ id }, index) => [`${reference}-${id}.pdf`, made[index]]),
+    )
+    const bundle =
+      documents.length > 1
+        ? await writeFileFor(out, `/rfp/${reference}/documents.zip`, zip(archive))
+        : undefined
+    entries.push([reference, { documents: files, ...(bundle && { bundle }) }])
+  }
+  return Object.fromEntries(entries)
+}
+
+function makeDocument({ id, name }, request, { collections, bundles }) {
+  const { site } = collections
+  const { reference, title, publishedAt } = request
+  const words = wordsOf(bundles)
+  const about = {
+    title: `${reference}: ${name}`,
+    subject: title,
+    author: site.companyName,
+    date: new Date(publishedAt),
+    footer: `${reference} · ${name}`,
+  }
+  return makePdf(about, (sheet) => {
+    sheet.title(title, `${reference} · ${name}`)
+    compose[id](sheet, request, { site, words, districts: collections.districts })
+  })
+}
+
+const compose = {
+  conditions(sheet, request, { site, words }) {
+    const time = (instant) => `${longTime(instant, site.timeZone.id)} (${site.timeZone.label})`
+    const facts = [
+      ['category', words(`rfp.categories.${request.category}`)],
+      ['department', request.department],
+      ['method', words(`rfp.methods.${request.method}`)],
+      ['publishedAt', time(request.publishedAt)],
+      ['questionsUntil', time(request.questionsUntil)],
+      ['closesAt', time(request.closesAt)],
+      ...(request.decisionBy ? [['decisionBy', time(request.decisionBy)]] : []),
+      ['contractTerm', request.contractTerm],
+    ]
+    sheet.paragraph(request.summary)
+    sheet.table(
+      facts.map(([name, value]) => [words(`rfp.facts.${name}`), value]),
+      { widths: [0.32, 0.68] },
+    )
+    const section = (name) => sheet.heading(words(`rfp.detail.${name}`))
+    section('scope')
+    for (const text of request.description) sheet.paragraph(text)
+    sheet.list(request.scope)
+    section('eligibility')
+    sheet.list(request.eligibility)
+    section('submit')
+    sheet.list(request.submit)
+    section('criteria')
+    sheet.table(
+      [
+        [words('rfp.detail.criterion'), words('rfp.detail.weight')],
+        ...request.criteria.map(({ name, weight }) => [name, String(weight)]),
+      ],
+      { widths: [0.8, 0.2], header: true },
+    )
+    if (request.amendments.length > 0) {
+      section('amendments')
+      sheet.list(request.amendments.map(({ at, text }) => `${time(at)}: ${text}`))
+    }
+    section('rules')
+    sheet.paragraph(words('rfp.fair.text'))
+    sheet.paragraph(`${words('rfp.contact.text')} ${site.contact.procurement}`)
+  },
+
+  specification(sheet, request, { words }) {
+    for (const text of request.description) sheet.paragraph(text)
+    sheet.heading(words('rfp.documents.requirements'))
+    sheet.table(
+      [
+        [
+          words('rfp.documents.number'),
+          words('rfp.documents.requirement'),
+          words('rfp.documents.compliance'),
+        ],
+        ...request.scope.map((item, index) => [String(index + 1), item, '']),
+      ],
+      { widths: [0.1, 0.6, 0.3], header: true, minHeight: 26 },
+    )
+    sheet.paragraph(words('rfp.documents.specificationNote'))
+  },
+
+  'price-schedule'(sheet, request, { words }) {
+    sheet.paragraph(words('rfp.documents.priceNote'))
+    const head = ['item', 'unit', 'quantity', 'unitPrice', 'total'].map((name) =>
+      words(`rfp.documents.${name}`),
+    )
+    sheet.table(
+      [
+        head,
+        ...request.scope.map((item) => [item, '', '', '', '']),
+        [words('rfp.documents.sum'), '', '', '', ''],
+      ],
+      { widths: [0.44, 0.12, 0.14, 0.15, 0.15], header: true, minHeight: PRICE_ROWS },
+    )
+    sheet.table(
+      ['company', 'signatory', 'signed'].map((name) => [words(`rfp.documents.${name}`), '']),
+      { widths: [0.32, 0.68], minHeight: 22 },
+    )
+  },
+
+  'location-plan'(sheet, { district: id }, { words, districts }) {
+    const district = districts.find((each) => each.id === id)
+    const name = words(district.nameKey)
+    sheet.paragraph(words('rfp.documents.planNote').replace('{district}', name))
+    const shapes = [...districts]
+      // What is marked lies on top of its neighbors.
+      .sort((a, b) => Number(a.id === id) - Number(b.id === id))
+      .map(({ id: each, shape }) => ({
+        points: shape.split(' ').map((point) => point.split(',').map(Number)),
+        fill: each === id ? HERE : GROUND,
+        stroke: PAPER,
+      }))
+    sheet.drawing(shapes, PLAN_VIEW, words('rfp.documents.planAlt').replace('{district}', name))
+    sheet.paragraph(words(district.leadKey))
+    sheet.paragraph(words(district.textKey))
+  },
+}

@@ -1,0 +1,235 @@
+/** The look of the portal's PDF documents: A4, tagged, with the city's mark and fonts. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PDFDocument from 'pdfkit'
+
+const FONTS = 'fonts'
+const MARK = 'brand/mark.svg'
+const MARGIN = 64
+/** The foot of a page stands in its margin. */
+const FOOT = 40
+const INK = '#0b1f33'
+const SOFT = '#45566b'
+const LINE = '#c9c2b4'
+const MARK_HEIGHT = 34
+
+/**
+ * Makes a document: `compose` receives the sheet to write on. Equal input makes equal bytes, so
+ * the date comes from the content and not from the clock.
+ */
+export async function makePdf({ title, subject, author, date, footer }, compose) {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, bottom: MARGIN + 8, left: MARGIN, right: MARGIN },
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en',
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: title, Subject: subject, Author: author, CreationDate: date, ModDate: date },
+  })
+  const chunks = []
+  doc.on('data', (chunk) => chunks.push(chunk))
+  const done = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject))
+  for (const name of ['title', 'strong', 'text']) {
+    doc.registerFont(name, await readFile(join(FONTS, `document-${name}.ttf`)))
+  }
+  const sheet = new Sheet(doc)
+  sheet.head(await readFile(MARK, 'utf8'), author)
+  compose(sheet)
+  sheet.finish(footer)
+  await done
+  return Buffer.concat(chunks)
+}
+
+/** Text blocks one below the other, each of them tagged for assistive technology. */
+class Sheet {
+  #doc
+  #root
+
+  constructor(doc) {
+    this.#doc = doc
+    this.#root = doc.struct('Document')
+    doc.addStructure(this.#root)
+  }
+
+  get #width() {
+    return this.#doc.page.width - 2 * MARGIN
+  }
+
+  /** Adds a block to the structure; `draw` marks what belongs to it. */
+  #block(type, draw) {
+    this.#root.add(this.#doc.struct(type, draw))
+  }
+
+  /** What only decorates is kept from the reading order. */
+  #artifact(draw) {
+    this.#doc.markContent('Artifact')
+    draw()
+    this.#doc.endMarkedContent()
+  }
+
+  head(mark, company) {
+    const doc = this.#doc
+    const [, , , height] = mark
+      .match(/viewBox="([\d. -]+)"/)[1]
+      .split(' ')
+      .map(Number)
+    this.#artifact(() => {
+      doc
+        .save()
+        .translate(MARGIN, MARGIN - 14)
+        .scale(MARK_HEIGHT / height)
+      for (const [, tag] of mark.matchAll(/<path ([^>]*)>/g)) {
+        const fill = tag.match(/fill="([^"]+)"/)?.[1] ?? INK
+        doc.path(tag.match(/ ?\bd="([^"]+)"/)[1]).fill(fill)
+      }
+      doc.restore()
+    })
+    this.#block('P', () => {
+      doc
+        .font('strong')
+        .fontSize(9.5)
+        .fillColor(INK)
+        .text(company, MARGIN, MARGIN, { align: 'right', width: this.#width })
+    })
+    doc.y = MARGIN + 68
+  }
+
+  title(text, kicker) {
+    const doc = this.#doc
+    if (kicker) {
+      this.#block('P', () => doc.font('strong').fontSize(10).fillColor(SOFT).text(kicker, MARGIN, doc.y))
+      doc.moveDown(0.4)
+    }
+    this.#block('H1', () =>
+      doc.font('title').fontSize(26).fillColor(INK).text(text, MARGIN, doc.y, { lineGap: 1 }),
+    )
+    doc.moveDown(0.7)
+  }
+
+  heading(text) {
+    const doc = this.#doc
+    this.#keep(70)
+    doc.moveDown(0.7)
+    this.#block('H2', () => doc.font('title').fontSize(15.5).fillColor(INK).text(text, MARGIN, doc.y))
+    doc.moveDown(0.35)
+  }
+
+  paragraph(text) {
+    const doc = this.#doc
+    this.#block('P', () =>
+      doc
+        .font('text')
+        .fontSize(10.5)
+        .fillColor(INK)
+        .text(text, MARGIN, doc.y, { width: this.#width, lineGap: 3 }),
+    )
+    doc.moveDown(0.6)
+  }
+
+  list(items) {
+    const doc = this.#doc
+    for (const item of items) {
+      this.#block('P', () =>
+        doc
+          .font('text')
+          .fontSize(10.5)
+          .fillColor(INK)
+          .text(`•  ${item}`, MARGIN, doc.y, { width: this.#width, lineGap: 2, indent: 0 }),
+      )
+      doc.moveDown(0.2)
+    }
+    doc.moveDown(0.3)
+  }
+
+  /** Rows of cells; `widths` are shares of the line. The first row names the columns if `header`. */
+  table(rows, { widths, header = false, minHeight = 0 }) {
+    const doc = this.#doc
+    const columns = widths.map((share) => share * this.#width)
+    const table = doc.struct('Table')
+    this.#root.add(table)
+    for (const [index, cells] of rows.entries()) {
+      const strong = header && index === 0
+      const font = (column) => doc.font(strong || (!header && column === 0) ? 'strong' : 'text').fontSize(9.5)
+      const heights = cells.map((cell, column) =>
+        font(column).heightOfString(cell || ' ', { width: columns[column] - 12 }),
+      )
+      const height = Math.max(...heights, minHeight) + 11
+      this.#keep(height)
+      const top = doc.y
+      this.#artifact(() => {
+        doc
+          .moveTo(MARGIN, top)
+          .lineTo(MARGIN + this.#width, top)
+          .lineWidth(0.6)
+          .strokeColor(LINE)
+          .stroke()
+      })
+      const row = doc.struct('TR')
+      table.add(row)
+      let left = MARGIN
+      for (const [column, cell] of cells.entries()) {
+        const x = left
+        const isHead = strong || (!header && column === 0)
+        row.add(
+          doc.struct(isHead ? 'TH' : 'TD', () =>
+            font(column)
+              .fillColor(INK)
+              .text(cell, x, top + 6, { width: columns[column] - 12 }),
+          ),
+        )
+        left += columns[column]
+      }
+      row.end()
+      doc.y = top + height
+    }
+    table.end()
+    doc.moveDown(0.8)
+  }
+
+  /** Shapes in their own units, drawn across the line: `[{ points, fill, stroke }]` within `viewBox`. */
+  drawing(shapes, [x, y, width, height], description) {
+    const doc = this.#doc
+    const scale = this.#width / width
+    this.#keep(height * scale + 20)
+    const top = doc.y
+    this.#root.add(
+      doc.struct('Figure', { alt: description }, () => {
+        doc.save().translate(MARGIN, top).scale(scale).translate(-x, -y)
+        for (const { points, fill, stroke } of shapes) {
+          doc.polygon(...points)
+          if (fill && stroke) doc.lineWidth(2.4).fillAndStroke(fill, stroke)
+          else doc.fill(fill)
+        }
+        doc.restore()
+      }),
+    )
+    doc.y = top + height * scale + 14
+  }
+
+  /** Starts a new page unless so many points are left on this one. */
+  #keep(height) {
+    const doc = this.#doc
+    if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage()
+  }
+
+  finish(footer) {
+    const doc = this.#doc
+    this.#root.end()
+    const { start, count } = doc.bufferedPageRange()
+    for (let page = start; page < start + count; page++) {
+      doc.switchToPage(page)
+      // Below the margin text would start a new page.
+      doc.page.margins.bottom = 0
+      this.#artifact(() => {
+        const line = doc.page.height - FOOT
+        const options = { width: this.#width, lineBreak: false }
+        doc.font('strong').fontSize(8).fillColor(SOFT)
+        doc.text(footer, MARGIN, line, options)
+        doc.text(`${page + 1} / ${count}`, MARGIN, line, { ...options, align: 'right' })
+      })
+    }
+    doc.end()
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Writes the TypeScript types of everything under content/ from its JSON Schemas, or checks that
+ * they are current: `node build/types.mjs [--check]`.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { compile } from 'json-schema-to-typescript'
+import { collectionName, schemaNames } from './schema.mjs'
+
+const OUTPUT = 'src/content/collections.ts'
+
+const names = await schemaNames()
+const collections = {
+  title: 'Collections',
+  description: 'Every list under content/, by the name of its file.',
+  type: 'object',
+  additionalProperties: false,
+  required: names.map(collectionName),
+  properties: Object.fromEntries(
+    names.map((name) => [collectionName(name), { $ref: `${name}.schema.json` }]),
+  ),
+}
+const types = await compile(collections, 'Collections', {
+  cwd: 'content/schema/',
+  bannerComment: '/* Made from content/schema by `npm run types`; change the schemas instead. */',
+  additionalProperties: false,
+  ignoreMinAndMaxItems: true,
+  style: { semi: false, singleQuote: true, printWidth: 110 },
+})
+
+if (process.argv.includes('--check')) {
+  if ((await readFile(OUTPUT, 'utf8').catch(() => '')) !== types) {
+    console.error(`error: ${OUTPUT} is not what content/schema says: run npm run types`)
+    process.exit(1)
+  }
+} else await writeFile(OUTPUT, types)

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useText } from '../content/ContentProvider.tsx'
+import { notify } from '../layout/toasts.ts'
+import { Icon } from './Icon.tsx'
+
+/** Copies the page's address; the button says so, and a toast repeats it. */
+export function CopyLink() {
+  const t = useText()
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href)
+      setCopied(true)
+      void notify(t('shared.toast.copied'))
+    } catch {
+      void notify(t('shared.toast.failed'))
+    }
+  }
+  return (
+    <button type="button" className="side-action" onClick={copy}>
+      <Icon name={copied ? 'check' : 'link'} />
+      <span aria-live="polite">{copied ? t('shared.toast.copied') : t('shared.actions.copy')}</span>
+    </button>
+  )
+}

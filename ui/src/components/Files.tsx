@@ -1,0 +1,36 @@
+import { formatBytes } from '../content/bytes.ts'
+import type { FileRef } from '../content/types.ts'
+import { Icon } from './Icon.tsx'
+
+interface FilesProps {
+  files: (FileRef & { name: string; note?: string })[]
+  /** Before the checksum of each file; without it checksums are not shown. */
+  checksumLabel?: string
+}
+
+/** Files to download, with format and size. */
+export function Files({ files, checksumLabel }: FilesProps) {
+  return (
+    <ul className="files" role="list">
+      {files.map(({ href, name, note, format, bytes, sha256 }) => (
+        <li key={href}>
+          <a href={href} download>
+            <Icon name="document" />
+            <span>
+              <span className="files__name">{name}</span>
+              {note && <span className="files__note">{note}</span>}
+            </span>
+            <span className="files__size">
+              {format}, {formatBytes(bytes)}
+            </span>
+          </a>
+          {checksumLabel && (
+            <p className="files__checksum">
+              {checksumLabel} <code>{sha256}</code>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom'
+import { useText } from '../content/ContentProvider.tsx'
+import { truncate } from '../content/truncate.ts'
+import type { NewsCard } from '../content/types.ts'
+import { useDates } from '../hooks/useDates.ts'
+import { PRESS } from '../paths.ts'
+import { Picture } from './Picture.tsx'
+
+interface NewsCardsProps {
+  items: NewsCard[]
+  /** Level of the titles. */
+  level?: 'h2' | 'h3'
+}
+
+/** Press items: picture, date, title and the beginning of what they say. */
+export function NewsCards({ items, level: Heading = 'h3' }: NewsCardsProps) {
+  const t = useText()
+  const { date } = useDates()
+  return (
+    <ul className="story-grid" role="list">
+      {items.map((item) => (
+        <li key={item.slug}>
+          <Link className="press-card" to={`${PRESS}/${item.slug}`} id={`news-${item.slug}`}>
+            <span className="pic pic--32 zoom">
+              <Picture
+                name={item.image}
+                alt=""
+                sizes="(min-width: 1000px) 32vw, (min-width: 600px) 48vw, 92vw"
+              />
+            </span>
+            <span className="press-card__date">
+              <time dateTime={item.date}>{date(item.date)}</time> · {t(`pressAndAwards.types.${item.kind}`)}
+            </span>
+            <Heading className="press-card__text">
+              <span>{item.title}</span>
+            </Heading>
+            <span className="press-card__line">{truncate(item.summary)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom'
+import { useText } from '../content/ContentProvider.tsx'
+import { Icon } from './Icon.tsx'
+import { Picture } from './Picture.tsx'
+
+/** The end of a page: one large link to the next. */
+export function NextBand({ to, title, picture }: { to: string; title: string; picture: string }) {
+  const t = useText()
+  return (
+    <Link className="next" to={to} data-night="">
+      <span className="pic">
+        <Picture name={picture} alt="" sizes="100vw" />
+      </span>
+      <span className="wrap">
+        <span>
+          <span className="next__label">{t('shared.next')} </span>
+          <span className="next__title">{title}</span>
+        </span>
+        <Icon name="arrow" flip />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,16 @@
+import { useText } from '../content/ContentProvider.tsx'
+import type { WorkStatus } from '../content/types.ts'
+import { Icon, type IconName } from './Icon.tsx'
+
+const ICONS: Record<WorkStatus, IconName> = { complete: 'check', 'in-progress': 'clock', planned: 'calendar' }
+
+/** How far work is: an icon and a word, never a figure. */
+export function WorkStatusTag({ status }: { status: WorkStatus }) {
+  const t = useText()
+  return (
+    <span className="work-status" data-status={status}>
+      <Icon name={ICONS[status]} />
+      {t(`shared.status.${status}`)}
+    </span>
+  )
+}

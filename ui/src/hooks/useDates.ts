@@ -1,0 +1,21 @@
+import { useContent, useText } from '../content/ContentProvider.tsx'
+import { clockTime, formatDate, formatTime } from '../content/dates.ts'
+
+export interface Dates {
+  /** An ISO date or instant as `12 October 2026`. */
+  date: (iso: string | number) => string
+  /** An ISO instant as `14:00`. */
+  time: (iso: string | number) => string
+  /** An ISO instant as `12 October 2026, 14:00`. */
+  dateTime: (iso: string | number) => string
+}
+
+/** Dates and times in the site's time zone. */
+export function useDates(): Dates {
+  const months = useText()('dates.months')
+  const { id } = useContent().site.timeZone
+  const clock = (iso: string | number) => clockTime(typeof iso === 'number' ? iso : Date.parse(iso), id)
+  const date = (iso: string | number) => formatDate(clock(iso), months)
+  const time = (iso: string | number) => formatTime(clock(iso))
+  return { date, time, dateTime: (iso) => `${date(iso)}, ${time(iso)}` }
+}

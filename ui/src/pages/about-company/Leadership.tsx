@@ -1,0 +1,43 @@
+import { Section, SectionHead } from '../../components/Section.tsx'
+import { useContent, useText } from '../../content/ContentProvider.tsx'
+import type { LeadershipRole } from '../../content/types.ts'
+
+/** The Company's chart as a list within lists: who reports to whom, by role. */
+export function Leadership() {
+  const t = useText()
+  const { roles } = useContent()
+  const tops = roles.filter(({ reportsTo }) => reportsTo === undefined)
+  return (
+    <Section labelledBy="leadership-title" id="leadership">
+      <SectionHead id="leadership-title" title={t('aboutCompany.leadership.title')}>
+        <p className="section-text">{t('aboutCompany.leadership.text')}</p>
+      </SectionHead>
+      <ul className="chart" role="list">
+        {tops.map((role) => (
+          <Role key={role.id} role={role} roles={roles} />
+        ))}
+      </ul>
+      <p className="note">{t('aboutCompany.leadership.note')}</p>
+    </Section>
+  )
+}
+
+function Role({ role, roles }: { role: LeadershipRole; roles: LeadershipRole[] }) {
+  const t = useText()
+  const reports = roles.filter(({ reportsTo }) => reportsTo === role.id)
+  return (
+    <li className="chart__role">
+      <div className="chart__box">
+        <h3 className="chart__title">{t(role.titleKey)}</h3>
+        <p className="chart__remit">{t(role.remitKey)}</p>
+      </div>
+      {reports.length > 0 && (
+        <ul className="chart__reports" role="list" data-count={reports.length}>
+          {reports.map((report) => (
+            <Role key={report.id} role={report} roles={roles} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import { Chips } from '../../components/Chips.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { MoreLink } from '../../components/MoreLink.tsx'
+import { Section, SectionHead } from '../../components/Section.tsx'
+import { useContent, useText } from '../../content/ContentProvider.tsx'
+import type { CommunityEvent } from '../../content/types.ts'
+import { useCount } from '../../hooks/useCount.ts'
+import { useDates } from '../../hooks/useDates.ts'
+import { useFilters } from '../../hooks/useFilters.ts'
+import { useNow } from '../../hooks/useNow.ts'
+import { CONTACT } from '../../paths.ts'
+
+const KINDS = ['meeting', 'culture', 'sport', 'family', 'learning'] as const
+
+/**
+ * What's on. The prerendered page lists every event with its date; on the visitor's clock those
+ * that are over drop to the archive.
+ */
+export function Events() {
+  const t = useText()
+  const count = useCount()
+  const { events } = useContent()
+  const now = useNow()
+  const filters = useFilters()
+  const kind = filters.get('kind')
+  const isOver = ({ end }: CommunityEvent) => now !== null && Date.parse(end) < now
+  const coming = events.filter((event) => !isOver(event))
+  const shown = coming.filter((event) => !kind || event.kind === kind)
+  const past = events.filter(isOver).reverse()
+  return (
+    <Section labelledBy="events-title" id="events" surface="warm">
+      <SectionHead id="events-title" title={t('community.events.title')}>
+        <a className="more" href="/community/events.ics" download>
+          <span>{t('community.events.calendarAll')}</span>
+          <Icon name="calendar" />
+        </a>
+      </SectionHead>
+      <Chips
+        label={t('community.events.filter')}
+        value={kind}
+        onChoose={(value) => filters.set('kind', value)}
+        choices={KINDS.map((value) => ({ value, label: t(`community.kinds.${value}`) }))}
+      />
+      <p className="result-line" role="status">
+        {count('community.events', shown.length)}
+      </p>
+      {shown.length > 0 ? (
+        <EventList events={shown} />
+      ) : (
+        <div className="empty">
+          <p className="empty__title">
+            {coming.length > 0 ? t('community.events.none') : t('community.events.empty')}
+          </p>
+          <MoreLink to={`${CONTACT}?topic=residents`} label={t('community.events.propose')} />
+        </div>
+      )}
+      {past.length > 0 && (
+        <details className="archive">
+          <summary className="archive__summary">
+            {t('community.events.archive')} ({past.length})
+          </summary>
+          <EventList events={past} over />
+        </details>
+      )}
+    </Section>
+  )
+}
+
+function EventList({ events, over = false }: { events: CommunityEvent[]; over?: boolean }) {
+  const t = useText()
+  const { date, time } = useDates()
+  return (
+    <ul className="events" role="list">
+      {events.map(({ id, title, summary, place, start, end, kind, free, accessible }) => (
+        <li key={id} className="events__item">
+          <p className="events__when">
+            <time dateTime={start}>
+              <span className="events__date">{date(start)}</span> {time(start)}–{time(end)}
+            </time>
+          </p>
+          <div>
+            <h3 className="events__title">{title}</h3>
+            <p className="events__text">{summary}</p>
+            <p className="events__meta">
+              <span>{place}</span>
+              <span className="tag">{t(`community.kind.${kind}`)}</span>
+              <span className="tag">{t(`community.events.${free ? 'free' : 'ticket'}`)}</span>
+              {accessible && <span className="tag">{t('community.events.accessible')}</span>}
+            </p>
+          </div>
+          {!over && (
+            <a className="events__add" href={`/community/events/${id}.ics`} download>
+              <Icon name="calendar" />
+              <span>
+                {t('community.events.calendar')}
+                <span className="visually-hidden">: {t('community.events.calendarHint', { title })}</span>
+              </span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

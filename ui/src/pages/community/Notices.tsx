@@ -1,0 +1,39 @@
+import { Icon } from '../../components/Icon.tsx'
+import { Section } from '../../components/Section.tsx'
+import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useDates } from '../../hooks/useDates.ts'
+import { useNow } from '../../hooks/useNow.ts'
+
+/** Short notices: all of them until the visitor's clock is known, then those of today. */
+export function Notices() {
+  const t = useText()
+  const { notices } = useContent()
+  const { date } = useDates()
+  const now = useNow()
+  const today = now === null ? null : new Date(now).toISOString().slice(0, 10)
+  const shown = notices.filter(
+    ({ from, until }) => today === null || (from <= today && (until === undefined || today <= until)),
+  )
+  return (
+    <Section labelledBy="notices-title">
+      <h2 className="kicker" id="notices-title">
+        {t('community.noticesTitle')}
+      </h2>
+      {shown.length === 0 && <p className="note">{t('community.noNotices')}</p>}
+      <ul className="notices" role="list">
+        {shown.map(({ id, title, text, from, level }) => (
+          <li key={id} className={`notice notice--${level}`}>
+            <Icon name="alert" />
+            <strong>
+              {level === 'important' && <span>{t('community.important')}: </span>}
+              {title}
+            </strong>
+            <p>
+              {text} <time dateTime={from}>{date(from)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { Questions } from '../../components/Questions.tsx'
+import { SearchField } from '../../components/SearchField.tsx'
+import { Section } from '../../components/Section.tsx'
+import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useCount } from '../../hooks/useCount.ts'
+
+/** Residents' questions, with a search among them. */
+export function ResidentQuestions() {
+  const t = useText()
+  const count = useCount()
+  const { questions } = useContent()
+  const [query, setQuery] = useState('')
+  const shown = questions.filter(({ questionKey, answerKey }) =>
+    `${t(questionKey)} ${t(answerKey)}`.toLowerCase().includes(query.trim().toLowerCase()),
+  )
+  return (
+    <Section labelledBy="faq-title" id="faq" surface="sand">
+      <div className="split">
+        <div className="split__title">
+          <h2 className="section-title" id="faq-title">
+            {t('community.faq.title')}
+          </h2>
+          <SearchField label={t('community.faq.search')} value={query} onChange={setQuery} />
+          <p className="result-line" role="status">
+            {shown.length > 0 ? count('community.faq', shown.length) : t('community.faq.none')}
+          </p>
+        </div>
+        <div className="split__wide">
+          <Questions items={shown} />
+        </div>
+      </div>
+    </Section>
+  )
+}

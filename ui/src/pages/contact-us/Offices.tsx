@@ -1,0 +1,102 @@
+import { Icon } from '../../components/Icon.tsx'
+import { Section, SectionHead } from '../../components/Section.tsx'
+import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { openState } from '../../content/openingHours.ts'
+import type { Office } from '../../content/types.ts'
+import { useNow } from '../../hooks/useNow.ts'
+
+/** The offices; whether one is open is told once the visitor's clock is known, on the clock of the city. */
+export function Offices() {
+  const t = useText()
+  const { offices, site } = useContent()
+  return (
+    <Section labelledBy="offices-title" id="offices" surface="warm">
+      <SectionHead id="offices-title" title={t('contactUs.offices.title')}>
+        <p className="section-text">{t('contactUs.offices.zone', { zone: site.timeZone.label })}</p>
+      </SectionHead>
+      <ul className="offices" role="list">
+        {offices.map((office) => (
+          <OfficeCard key={office.id} office={office} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function OfficeCard({ office }: { office: Office }) {
+  const t = useText()
+  const { id, name, address, hours, appointment, phone, email, accessKeys } = office
+  return (
+    <li className="offices__item" id={`office-${id}`}>
+      <h3 className="offices__name">{name}</h3>
+      <OpenNow office={office} />
+      <address className="offices__address">
+        {address.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <dl className="offices__facts">
+        <div>
+          <dt>{t('contactUs.offices.hours')}</dt>
+          {hours.map(({ label, opens, closes }) => (
+            <dd key={label}>
+              {label} <bdi>{`${opens}–${closes}`}</bdi>
+              {appointment && <>, {t('contactUs.offices.appointment').toLowerCase()}</>}
+            </dd>
+          ))}
+        </div>
+        <div>
+          <dt>{t('contactUs.offices.phone')}</dt>
+          <dd>
+            <a className="text-link" href={`tel:${phone.replaceAll(' ', '')}`}>
+              <bdi>{phone}</bdi>
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('contactUs.offices.email')}</dt>
+          <dd>
+            <a className="text-link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('contactUs.offices.access')}</dt>
+          <dd>{accessKeys.map((key) => t(key)).join(' · ')}</dd>
+        </div>
+      </dl>
+      <a className="more" href={`#marker-${id}`}>
+        <span>
+          {t('contactUs.offices.showOnMap')}
+          <span className="visually-hidden">: {name}</span>
+        </span>
+        <Icon name="pin" />
+      </a>
+    </li>
+  )
+}
+
+function OpenNow({ office }: { office: Office }) {
+  const t = useText()
+  const now = useNow()
+  const { timeZone } = useContent().site
+  const state = now === null ? undefined : openState(office.hours, now, timeZone.id)
+  // Its line is kept free, so that nothing moves when it is known.
+  if (!state) return <p className="open-now" />
+  if (state.open) {
+    return (
+      <p className="open-now" data-open="">
+        <strong>{t('contactUs.offices.open')}</strong>,{' '}
+        {t('contactUs.offices.closesAt', { time: state.closes })}
+      </p>
+    )
+  }
+  const days = t('dates.days').split(' ')
+  const near = [t('contactUs.offices.today'), t('contactUs.offices.tomorrow')][state.inDays]
+  return (
+    <p className="open-now">
+      {t('contactUs.offices.closed', { day: near ?? days[state.weekday] ?? '', time: state.opens })}
+    </p>
+  )
+}

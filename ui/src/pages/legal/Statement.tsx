@@ -1,0 +1,36 @@
+import { Opening } from '../../components/Opening.tsx'
+import { Section } from '../../components/Section.tsx'
+import { useContent, useText } from '../../content/ContentProvider.tsx'
+
+/** A statement: its sections one below the other, each with a name to link to. */
+export function Statement({ name }: { name: 'privacy' | 'accessibility' }) {
+  const t = useText()
+  const { legal, site } = useContent()
+  const email = name === 'accessibility' ? site.contact.accessibility : site.contact.email
+  return (
+    <>
+      <Opening title={t(`legal.${name}.title`)} lead={t(`legal.${name}.lead`)} size="large" />
+      <Section labelledBy="title" className="statement">
+        {legal[name].map(({ id, titleKey, textKeys }) => (
+          <div key={id} className="split statement__part" id={id}>
+            <h2 className="split__title">{t(titleKey)}</h2>
+            <div className="split__body">
+              {textKeys.map((key) => (
+                <p key={key} className="prose">
+                  {t(key)}
+                </p>
+              ))}
+            </div>
+          </div>
+        ))}
+        <div className="split statement__part">
+          <p className="split__body">
+            <a className="text-link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </p>
+        </div>
+      </Section>
+    </>
+  )
+}

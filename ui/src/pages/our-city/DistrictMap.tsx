@@ -1,0 +1,207 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Chips } from '../../components/Chips.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import type { District, DistrictUse } from '../../content/types.ts'
+import { useMapView } from './useMapView.ts'
+
+/** The part of the plan that is shown, in its own units. */
+const VIEW_BOX = '26 40 1166 872'
+/** The drawing in parts that CSS colours one by one. */
+const SHEET = '/brand/plan-sheet.svg'
+const RIVER = 'river'
+
+/** Unit vectors of the arrow keys on the plan. */
+const DIRECTIONS: Record<string, readonly [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+
+interface DistrictMapProps {
+  districts: District[]
+  selected: string
+  onChoose: (id: string) => void
+  matches: (uses: DistrictUse[]) => boolean
+}
+
+/**
+ * The city from above or as a drawing, its districts as buttons: by pointer, or with one Tab stop
+ * and the arrow keys, which go to the nearest district in their direction.
+ */
+export function DistrictMap({ districts, selected, onChoose, matches }: DistrictMapProps) {
+  const t = useText()
+  const [mode, setMode] = useState<'photo' | 'drawing'>('photo')
+  const svg = useRef<SVGSVGElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const current = districts.find(({ id }) => id === selected)
+  const view = useMapView(stage)
+
+  const go = (next: District) => {
+    onChoose(next.id)
+    svg.current?.querySelector<SVGElement>(`[data-district="${next.id}"]`)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = DIRECTIONS[event.key]
+    const next = direction && current && nearest(districts, current, direction)
+    if (next) go(next)
+    else if (event.key === 'Enter' || event.key === ' ') onChoose(focused(event) ?? selected)
+    else if (event.key === '+' || event.key === '=') view.zoomIn(current?.label)
+    else if (event.key === '-') view.zoomOut()
+    else if (!direction) return
+    event.preventDefault()
+  }
+
+  return (
+    <div className="plan__map" data-mode={mode}>
+      <div className="plan__frame">
+        <div
+          className="plan__stage"
+          ref={stage}
+          data-zoomed={view.zoomed ? '' : undefined}
+          style={view.style}
+        >
+          <div className="plan__photo">
+            <Picture name="masterplan/plan" alt="" sizes="(min-width: 1000px) 66vw, 132vw" />
+          </div>
+          {/* biome-ignore lint/a11y/useSemanticElements: a drawing that groups buttons */}
+          <svg
+            ref={svg}
+            className="plan__svg"
+            viewBox={VIEW_BOX}
+            role="group"
+            aria-label={t('ourCity.plan.label')}
+            aria-describedby="plan-hint"
+            onKeyDown={onKeyDown}
+          >
+            <use className="plan__ground" href={`${SHEET}#ground`} />
+            {districts.map((district) => (
+              <Shape
+                key={district.id}
+                district={district}
+                name={t(district.nameKey)}
+                selected={district.id === selected}
+                dim={!matches(district.uses)}
+                onChoose={() => onChoose(district.id)}
+              />
+            ))}
+          </svg>
+        </div>
+        <span className="plan__north" aria-hidden="true">
+          <Icon name="arrow-up" />
+          {t('ourCity.plan.north')}
+        </span>
+      </div>
+      <div className="plan__tools">
+        <Chips
+          label={t('ourCity.plan.view')}
+          withAll={false}
+          value={mode}
+          onChoose={(value) => setMode(value === 'drawing' ? 'drawing' : 'photo')}
+          choices={[
+            { value: 'photo', label: t('ourCity.plan.photo') },
+            { value: 'drawing', label: t('ourCity.plan.drawing') },
+          ]}
+        />
+        <div className="plan__zoom">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('ourCity.plan.zoomIn')}
+            disabled={!view.canZoomIn}
+            onClick={() => view.zoomIn(current?.label)}
+          >
+            <Icon name="plus" />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('ourCity.plan.zoomOut')}
+            disabled={!view.zoomed}
+            onClick={view.zoomOut}
+          >
+            <Icon name="minus" />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('ourCity.plan.reset')}
+            disabled={!view.zoomed}
+            onClick={view.reset}
+          >
+            <Icon name="whole" />
+          </button>
+        </div>
+      </div>
+      <p className="caption" id="plan-hint">
+        {t('ourCity.plan.caption')} {t('ourCity.plan.hint')}
+      </p>
+    </div>
+  )
+}
+
+interface ShapeProps {
+  district: District
+  name: string
+  selected: boolean
+  dim: boolean
+  onChoose: () => void
+}
+
+function Shape({ district: { id, shape, label }, name, selected, dim, onChoose }: ShapeProps) {
+  const [x, y] = label
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the map handles keys for all of its districts
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
+    <g
+      className="district"
+      data-district={id}
+      role="button"
+      tabIndex={selected ? 0 : -1}
+      aria-label={name}
+      aria-pressed={selected}
+      data-dim={dim ? '' : undefined}
+      onClick={onChoose}
+    >
+      {id === RIVER ? (
+        <>
+          <use className="district__park" href={`${SHEET}#park`} />
+          <use className="district__trees" href={`${SHEET}#trees`} />
+          <use className="district__water" href={`${SHEET}#water`} />
+          <use className="district__bridges" href={`${SHEET}#bridges`} />
+        </>
+      ) : (
+        <>
+          <use className="district__blocks" href={`${SHEET}#blocks-${id}`} />
+          <use className="district__greens" href={`${SHEET}#greens-${id}`} />
+        </>
+      )}
+      <polygon className="district__shape" points={shape} />
+      <text className="district__name" x={x} y={y}>
+        {name}
+      </text>
+    </g>
+  )
+}
+
+const focused = ({ target }: KeyboardEvent) =>
+  target instanceof SVGElement ? target.dataset['district'] : undefined
+
+/** The district whose middle lies nearest in a direction: what lies off to the side counts double. */
+export function nearest(
+  districts: District[],
+  from: District,
+  [dx, dy]: readonly [number, number],
+): District | undefined {
+  const distance = ({ label: [x, y] }: District) => {
+    const right = x - from.label[0]
+    const down = y - from.label[1]
+    const along = right * dx + down * dy
+    const aside = Math.abs(right * dy) + Math.abs(down * dx)
+    return along > 0 && aside <= 2 * along ? along + 2 * aside : Number.POSITIVE_INFINITY
+  }
+  const reachable = districts.filter((other) => other !== from && distance(other) < Number.POSITIVE_INFINITY)
+  return reachable.sort((a, b) => distance(a) - distance(b))[0]
+}

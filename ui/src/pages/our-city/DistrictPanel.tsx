@@ -1,0 +1,39 @@
+import { MoreLink } from '../../components/MoreLink.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { WorkStatusTag } from '../../components/WorkStatusTag.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import type { District } from '../../content/types.ts'
+import { CONTACT } from '../../paths.ts'
+
+/** What there is to say about a district. Without script all of them are shown. */
+export function DistrictPanel({ district, selected }: { district: District; selected: boolean }) {
+  const t = useText()
+  const { id, nameKey, leadKey, textKey, altKey, uses, status, image, services } = district
+  const name = t(nameKey)
+  return (
+    <article className="plan__detail" id={id} data-selected={selected ? '' : undefined}>
+      <div className="pic pic--32">
+        <Picture name={image} alt={t(altKey)} sizes="(min-width: 1000px) 30vw, 92vw" />
+      </div>
+      <h3>{name}</h3>
+      <p className="plan__lead">{t(leadKey)}</p>
+      <p className="prose">{t(textKey)}</p>
+      <dl className="plan__meta">
+        <div>
+          <dt>{t('ourCity.plan.uses')}</dt>
+          <dd>{uses.map((use) => t(`ourCity.uses.${use}`)).join(', ')}</dd>
+        </div>
+        <div>
+          <dt>{t('ourCity.plan.status')}</dt>
+          <dd>
+            <WorkStatusTag status={status} />
+          </dd>
+        </div>
+      </dl>
+      <p className="plan__links">
+        <MoreLink to={services} label={t('ourCity.plan.services')} hint={name} />
+        <MoreLink to={`${CONTACT}?topic=investing`} label={t('ourCity.plan.invest')} hint={name} />
+      </p>
+    </article>
+  )
+}

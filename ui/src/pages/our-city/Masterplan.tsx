@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Chips } from '../../components/Chips.tsx'
+import { Section } from '../../components/Section.tsx'
+import { useContent, useText } from '../../content/ContentProvider.tsx'
+import type { DistrictUse } from '../../content/types.ts'
+import { DistrictMap } from './DistrictMap.tsx'
+import { DistrictPanel } from './DistrictPanel.tsx'
+
+/** The uses that visitors may look for. */
+const USES: DistrictUse[] = [
+  'government',
+  'business',
+  'homes',
+  'culture',
+  'learning',
+  'health',
+  'sport',
+  'park',
+]
+
+/**
+ * The map of the districts, the list that mirrors it and the panel of the chosen one. The choice
+ * stands in the address, so that a place can be shared: /our-city#knowledge.
+ */
+export function Masterplan() {
+  const t = useText()
+  const { districts } = useContent()
+  const { hash, key } = useLocation()
+  const section = useRef<HTMLDivElement>(null)
+  const [selected, setSelected] = useState(districts[0]?.id ?? '')
+  const [use, setUse] = useState('')
+
+  // A hash of something else, or of nothing, changes no choice. The key tells a link that is followed again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const wanted = districts.find(({ id }) => `#${id}` === hash)
+    if (!wanted) return
+    setSelected(wanted.id)
+    section.current?.scrollIntoView()
+  }, [districts, hash, key])
+
+  const choose = (id: string) => {
+    setSelected(id)
+    // The router's state stays; only the address follows.
+    history.replaceState(history.state, '', `#${id}`)
+  }
+  const matches = (uses: DistrictUse[]) => !use || uses.some((each) => each === use)
+  return (
+    <Section labelledBy="masterplan-title" id="masterplan" surface="warm">
+      <div className="plan-head" ref={section}>
+        <h2 className="section-title" id="masterplan-title">
+          {t('ourCity.plan.title')}
+        </h2>
+        <Chips
+          label={t('ourCity.plan.filter')}
+          value={use}
+          onChoose={setUse}
+          choices={USES.map((value) => ({ value, label: t(`ourCity.uses.${value}`) }))}
+        />
+      </div>
+      <div className="plan">
+        <DistrictMap districts={districts} selected={selected} onChoose={choose} matches={matches} />
+        <div className="plan__side">
+          <div className="plan__panels" aria-live="polite">
+            {districts.map((district) => (
+              <DistrictPanel key={district.id} district={district} selected={district.id === selected} />
+            ))}
+          </div>
+          <h3 className="visually-hidden">{t('ourCity.plan.list')}</h3>
+          <ul className="plan__list" role="list">
+            {districts.map(({ id, nameKey, uses }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  aria-current={id === selected ? 'true' : undefined}
+                  data-dim={matches(uses) ? undefined : ''}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    choose(id)
+                  }}
+                >
+                  <span>{t(nameKey)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </Section>
+  )
+}

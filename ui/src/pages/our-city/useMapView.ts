@@ -1,0 +1,83 @@
+import { type CSSProperties, type RefObject, useEffect, useState } from 'react'
+
+/** Steps of magnification. */
+const SCALES = [1, 1.6, 2.4, 3.6]
+/** The plan's own units: where its picture begins and how large it is. */
+const ORIGIN = [26, 40] as const
+const SIZE = [1166, 872] as const
+
+interface View {
+  /** Index into SCALES. */
+  step: number
+  /** What stands in the middle, as shares of the plan from its start and top. */
+  x: number
+  y: number
+}
+
+const WHOLE: View = { step: 0, x: 0.5, y: 0.5 }
+
+/** Magnification of the map by buttons and keys; a magnified map can be dragged. */
+export function useMapView(stage: RefObject<HTMLElement | null>) {
+  const [view, setView] = useState(WHOLE)
+  const scale = SCALES[view.step] ?? 1
+  const zoomed = view.step > 0
+
+  useEffect(() => {
+    const element = stage.current
+    if (!element || !zoomed) return
+    let last: PointerEvent | null = null
+    const down = (event: PointerEvent) => {
+      last = event
+    }
+    const move = (event: PointerEvent) => {
+      if (!last) return
+      const { width, height } = element.getBoundingClientRect()
+      const x = (last.clientX - event.clientX) / width
+      const y = (last.clientY - event.clientY) / height
+      last = event
+      setView((before) => within({ ...before, x: before.x + x, y: before.y + y }))
+    }
+    const up = () => {
+      last = null
+    }
+    element.addEventListener('pointerdown', down)
+    addEventListener('pointermove', move)
+    addEventListener('pointerup', up)
+    addEventListener('pointercancel', up)
+    return () => {
+      element.removeEventListener('pointerdown', down)
+      removeEventListener('pointermove', move)
+      removeEventListener('pointerup', up)
+      removeEventListener('pointercancel', up)
+    }
+  }, [stage, zoomed])
+
+  const style: CSSProperties | undefined = zoomed
+    ? { transform: `scale(${scale}) translate(${(0.5 - view.x) * 100}%, ${(0.5 - view.y) * 100}%)` }
+    : undefined
+  return {
+    zoomed,
+    canZoomIn: view.step < SCALES.length - 1,
+    /** Set by script only: the Content-Security-Policy allows no style attribute in a page. */
+    style,
+    /** Magnifies around a point of the plan, in its units. */
+    zoomIn: (around?: readonly [number, number]) =>
+      setView(({ step, ...middle }) =>
+        within({
+          step: Math.min(step + 1, SCALES.length - 1),
+          ...(around
+            ? { x: (around[0] - ORIGIN[0]) / SIZE[0], y: (around[1] - ORIGIN[1]) / SIZE[1] }
+            : middle),
+        }),
+      ),
+    zoomOut: () => setView((before) => within({ ...before, step: Math.max(0, before.step - 1) })),
+    reset: () => setView(WHOLE),
+  }
+}
+
+/** Keeps the edges of the plan out of the middle of the window. */
+function within({ step, x, y }: View): View {
+  const half = 0.5 / (SCALES[step] ?? 1)
+  const clamp = (value: number) => Math.min(1 - half, Math.max(half, value))
+  return { step, x: clamp(x), y: clamp(y) }
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom'
+import { useText } from '../../content/ContentProvider.tsx'
+import type { RfpEntry } from '../../content/types.ts'
+import { useDates } from '../../hooks/useDates.ts'
+import { REQUESTS } from '../../paths.ts'
+import { StatusTag, TimeLeft } from './StatusTag.tsx'
+
+const DATES = ['publishedAt', 'questionsUntil', 'closesAt'] as const
+
+/** The requests as rows: what it is, where it stands and its dates. */
+export function RequestList({ requests, now }: { requests: RfpEntry[]; now: number | null }) {
+  const t = useText()
+  const { date } = useDates()
+  return (
+    <ul className="requests" role="list">
+      {requests.map((rfp) => (
+        <li key={rfp.reference} className="requests__item">
+          <p className="requests__head">
+            <span>{rfp.reference}</span>
+            <span>{t(`rfp.categories.${rfp.category}`)}</span>
+            <StatusTag rfp={rfp} now={now} />
+          </p>
+          <h3 className="requests__title">
+            <Link to={`${REQUESTS}/${rfp.reference}`}>{rfp.title}</Link>
+          </h3>
+          <p className="requests__text">{rfp.summary}</p>
+          <dl className="requests__dates">
+            {DATES.map((name) => (
+              <div key={name}>
+                <dt>{t(`rfp.facts.${name}`)}</dt>
+                <dd>
+                  <time dateTime={rfp[name]}>{date(rfp[name])}</time>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="requests__left">
+            <TimeLeft rfp={rfp} now={now} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import { useText } from '../../content/ContentProvider.tsx'
+import { statusOf, timeLeft } from '../../content/rfpStatus.ts'
+import type { RfpEntry } from '../../content/types.ts'
+
+type Dated = Pick<RfpEntry, 'publishedAt' | 'questionsUntil' | 'closesAt' | 'final'>
+
+/** Where a request stands, in words and colour; nothing before the visitor's clock is known. */
+export function StatusTag({ rfp, now }: { rfp: Dated; now: number | null }) {
+  const t = useText()
+  if (now === null) return null
+  const status = statusOf(rfp, now)
+  return (
+    <span className="tag" data-status={status}>
+      {t(`rfp.statuses.${status}`)}
+    </span>
+  )
+}
+
+/** What remains until a request opens or closes. */
+export function TimeLeft({ rfp, now }: { rfp: Dated; now: number | null }) {
+  const t = useText()
+  const left = now === null ? undefined : timeLeft(rfp, now)
+  return left ? <span className="time-left">{t(`rfp.left.${left.key}`, { count: left.count })}</span> : null
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { Icon } from '../components/Icon.tsx'
+import { useContentStore, useText } from '../content/ContentProvider.tsx'
+import { useCount } from '../hooks/useCount.ts'
+import { type Found, loadSearch } from './search.ts'
+
+type Search = (query: string) => Found[]
+
+/** The search: a modal dialog with one field and the pages that match, each a link. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const count = useCount()
+  const store = useContentStore()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const results = useRef<HTMLUListElement>(null)
+  const [query, setQuery] = useState('')
+  const [search, setSearch] = useState<Search | null>(null)
+  const [failed, setFailed] = useState(false)
+  const { key } = useLocation()
+  const [openedAt] = useState(key)
+
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    Promise.all([loadSearch(), store.loadBundle('search')]).then(
+      ([ready]) => setSearch(() => ready),
+      () => setFailed(true),
+    )
+    return () => element?.close()
+  }, [store])
+  useEffect(() => {
+    if (key !== openedAt) onClose()
+  }, [key, openedAt, onClose])
+
+  const found = search && query.trim() ? search(query) : []
+  const status = () => {
+    if (failed) return t('shared.search.failed')
+    if (!search) return t('shared.loadingSection')
+    if (!query.trim()) return t('search.hint')
+    return found.length > 0 ? count('search', found.length) : t('search.none', { query })
+  }
+  /** Down from the field to the results and along them; up again the same way. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    const stops = [...(dialog.current?.querySelectorAll<HTMLElement>('input, .search__hit') ?? [])]
+    const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step]
+    next?.focus()
+    event.preventDefault()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="search"
+      aria-label={t('shared.search.open')}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
+      <search className="search__field">
+        <label htmlFor={id}>{t('shared.search.open')}</label>
+        <input
+          id={id}
+          className="input"
+          type="search"
+          autoComplete="off"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('shared.actions.close')}
+          onClick={onClose}
+        >
+          <Icon name="close" />
+        </button>
+      </search>
+      <p className="search__status" role="status">
+        {status()}
+      </p>
+      <ul className="search__results" role="list" ref={results}>
+        {found.map(({ path, title, summary }) => (
+          <li key={path}>
+            <Link className="search__hit" to={path} onClick={onClose}>
+              <span className="search__title">{title}</span>
+              <span className="search__text">{summary}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="search__keys">{t('search.keys')}</p>
+    </dialog>
+  )
+}

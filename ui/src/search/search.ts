@@ -1,0 +1,35 @@
+import MiniSearch from 'minisearch'
+import { request } from '../http/request.ts'
+import { SEARCH_OPTIONS } from './options.ts'
+
+/** A page that matches. */
+export interface Found {
+  path: string
+  title: string
+  summary: string
+}
+
+const INDEX = '/assets/content/search.json'
+/** More than anybody reads. */
+const LIMIT = 12
+
+let loading: Promise<(query: string) => Found[]> | undefined
+
+/** Fetches the index once; a failed fetch may be tried again. */
+export function loadSearch(): Promise<(query: string) => Found[]> {
+  loading ??= load()
+  loading.catch(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+async function load(): Promise<(query: string) => Found[]> {
+  const response = await request(INDEX)
+  const index = MiniSearch.loadJSON(await response.text(), SEARCH_OPTIONS)
+  return (query) =>
+    index
+      .search(query)
+      .slice(0, LIMIT)
+      .map(({ id, title, summary }) => ({ path: String(id), title: String(title), summary: String(summary) }))
+}

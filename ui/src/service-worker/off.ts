@@ -1,0 +1,13 @@
+/** What the server answers for /sw.js with --no-service-worker: a worker that removes itself and what was stored. */
+declare const self: ServiceWorkerGlobalScope
+
+async function leave(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.map((name) => caches.delete(name)))
+  await self.registration.unregister()
+}
+
+self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(leave()))
+
+export {}

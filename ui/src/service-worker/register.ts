@@ -1,0 +1,18 @@
+const WORKER = '/sw.js'
+
+/**
+ * Starts the service worker once the page is at rest: from then on the portal reads without
+ * network. Whoever saves data is not made to fetch pages ahead.
+ */
+export function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator) || matchMedia('(prefers-reduced-data: reduce)').matches) return
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  if (typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true)
+    return
+  const register = () => {
+    // A portal without it is a portal all the same.
+    navigator.serviceWorker.register(WORKER).catch(() => undefined)
+  }
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
+}

@@ -1,0 +1,73 @@
+/**
+ * The service worker: after a first visit the whole portal reads without network, except the film
+ * and the virtual tour.
+ *
+ * - Pages come from the network while there is one, so a new release is there at the next
+ *   navigation; without network, from what was stored when the worker was installed.
+ * - What carries a hash in its name comes from the store; texts and page data like the pages.
+ * - Pictures are kept as they are seen.
+ *
+ * Built by build/service-worker.mjs, which puts the list of files in.
+ */
+import { ExpirationPlugin } from 'workbox-expiration'
+import {
+  cleanupOutdatedCaches,
+  matchPrecache,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+
+declare const self: ServiceWorkerGlobalScope
+/** Addresses of all files of this release that a visitor reads; a build-time constant. */
+declare const PRECACHE: PrecacheEntry[]
+
+/** A page that takes longer than this, in milliseconds, is read from the store. */
+const PATIENCE = 4000
+const MAXIMUM_PICTURES = 200
+const NOT_FOUND = '/404'
+
+/** From the network if it answers in time; else from the store. */
+async function networkFirst(request: Request, fallback: string): Promise<Response> {
+  const stored = () => matchPrecache(fallback)
+  try {
+    const answer = fetch(request)
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))
+    const first = await Promise.race([answer, late])
+    return first ?? (await stored()) ?? (await answer)
+  } catch {
+    return (await stored()) ?? Response.error()
+  }
+}
+
+registerRoute(
+  new NavigationRoute(
+    async ({ request, url }) => {
+      const path = url.pathname === '/' ? '/home' : url.pathname.replace(/\/+$/, '')
+      const known = await matchPrecache(path)
+      const lost = path.startsWith('/rfp/') ? `/rfp${NOT_FOUND}` : NOT_FOUND
+      return networkFirst(request, known ? path : lost)
+    },
+    // Documents to download, feeds and calendars are files, not pages.
+    { denylist: [/\.\w+$/] },
+  ),
+)
+registerRoute(
+  ({ url }) => /^\/assets\/(i18n|content)\//.test(url.pathname),
+  ({ request, url }) => networkFirst(request, url.pathname),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/media\/(?!film|vr\/)/.test(url.pathname),
+  new CacheFirst({
+    cacheName: 'pictures',
+    plugins: [new ExpirationPlugin({ maxEntries: MAXIMUM_PICTURES })],
+  }),
+)
+precacheAndRoute(PRECACHE, { cleanURLs: false })
+cleanupOutdatedCaches()
+
+// Pages never come from the store while there is a network, so nothing of the old release is lost
+// by changing over at once.
+self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
