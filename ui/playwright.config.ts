@@ -18,6 +18,8 @@ export default defineConfig({
     baseURL: process.env['PORTAL_URL'],
     launchOptions: { executablePath, args: [...args, '--enable-unsafe-swiftshader'] },
     trace: 'retain-on-failure',
+    // Where a test is about it, it says so: otherwise every page comes from the server.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },

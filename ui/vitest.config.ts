@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'https://portal.example/home' } },
-    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.mjs'],
+    include: ['src/**/*.test.{ts,tsx}', 'build/test/*.test.ts'],
     restoreMocks: true,
     unstubGlobals: true,
   },

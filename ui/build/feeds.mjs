@@ -14,7 +14,7 @@ export async function writeFeeds(out, { collections, bundles, media }) {
       path: `/press-awards/${slug}`,
       title,
       description: summary,
-      content: `<p>${escape(summary)}</p>${body.map(blockHtml).join('')}`,
+      content: `<p>${escapeHtml(summary)}</p>${body.map(blockHtml).join('')}`,
       date: new Date(date),
       image: `${site.baseUrl}/media/${image}-${media[image].widths.at(-1)}.jpg`,
       category: [{ name: topic }],
@@ -59,10 +59,10 @@ function feedOf(site, { path, title, description, items }) {
 }
 
 function blockHtml(block) {
-  if (block.p) return `<p>${escape(block.p)}</p>`
-  if (block.h) return `<h2>${escape(block.h)}</h2>`
-  if (block.list) return `<ul>${block.list.map((item) => `<li>${escape(item)}</li>`).join('')}</ul>`
-  return `<blockquote><p>${escape(block.quote)}</p><p>${escape(block.role)}</p></blockquote>`
+  if (block.p) return `<p>${escapeHtml(block.p)}</p>`
+  if (block.h) return `<h2>${escapeHtml(block.h)}</h2>`
+  if (block.list) return `<ul>${block.list.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
+  return `<blockquote><p>${escapeHtml(block.quote)}</p><p>${escapeHtml(block.role)}</p></blockquote>`
 }
 
-const escape = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+const escapeHtml = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')

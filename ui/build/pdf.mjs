@@ -32,7 +32,7 @@ export async function makePdf({ title, subject, author, date, footer }, compose)
   doc.on('data', (chunk) => chunks.push(chunk))
   const done = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject))
   for (const name of ['title', 'strong', 'text']) {
-    doc.registerFont(name, await readFile(join(FONTS, `document-${name}.ttf`)))
+    doc.registerFont(name, join(FONTS, `document-${name}.ttf`))
   }
   const sheet = new Sheet(doc)
   sheet.head(await readFile(MARK, 'utf8'), author)

@@ -19,7 +19,7 @@ export async function writePressKit(out, { collections, bundles, media }) {
   const kit = {
     facts: await writeFileFor(out, `${FOLDER}/fact-sheet.pdf`, await factSheet(facts, articles, site, words)),
     logo: await writeFileFor(out, `${FOLDER}/logos.zip`, zip(await logos(words))),
-    photos: await writeFileFor(out, `${FOLDER}/photos.zip`, zip(await photos(articles, media, site, words))),
+    photos: await writeFileFor(out, `${FOLDER}/photos.zip`, zip(await photos(articles, media, words))),
     text: await writeFileFor(out, `${FOLDER}/company-text.txt`, text),
   }
   await Promise.all(
@@ -85,7 +85,7 @@ async function logos(words) {
   ])
 }
 
-async function photos(articles, media, site, words) {
+async function photos(articles, media, words) {
   const names = [...new Set(articles.map(({ image }) => image))]
   const entries = names.map(async (image) => {
     const width = media[image].widths.at(-1)

@@ -12,8 +12,8 @@ const STORED = [
   /^brand\/(icons|logo|logo-dark|plan-sheet|plan-night)\.svg$/,
   /^favicon\.svg$/,
 ]
-/** Not for offline: the tour's viewer and page, which need the panoramas. */
-const LEFT_OUT = [/^assets\/tour-/, /^pages\/vr\.html$/]
+/** Not for offline: the tour, which needs the panoramas; the worker itself keeps the Not Found pages. */
+const LEFT_OUT = [/^assets\/tour-/, /^pages\/vr\.html$/, /^pages\/(.*\/)?404\.html$/, /^assets\/content\/(.*\/)?404\.json$/]
 const HASHED = /^assets\/(?!i18n\/|content\/)/
 
 export async function writeServiceWorker(out, tourOnly) {

@@ -74,14 +74,14 @@ function itemsOf(route, { articles, cities, requests, districts }, { documents }
   return [['', { cities: { [city.city]: city }, newsCards: cards(related) }]]
 }
 
-/** The articles before and after one, and others of its topic. */
+/** The articles before and after one, and others: of its topic first. */
 function neighbors(articles, index) {
   const { topic } = articles[index]
   const around = [articles[index - 1], articles[index + 1]].filter(Boolean)
-  const same = articles.filter(
-    (other, at) => other.topic === topic && at !== index && !around.includes(other),
-  )
-  return [...around, ...same.slice(0, NEIGHBORS)]
+  const others = articles.filter((other, at) => at !== index && !around.includes(other))
+  const same = others.filter((other) => other.topic === topic)
+  const wanted = [...around, ...same, ...others]
+  return [...new Set(wanted)].slice(0, around.length + NEIGHBORS)
 }
 
 function cards(articles) {

@@ -1,11 +1,12 @@
-import { pages } from './pages.mjs'
+import { articles, kinds, pages, requests } from './pages.mjs'
 import { expect, open, test, violations } from './test.ts'
 
-const NOT_FOUND = '/no-such-page'
+const isMissing = (path: string) => path.includes('/no-such-')
+const isBare = (path: string) => path.startsWith('/rfp')
 
-for (const path of pages) {
+for (const path of kinds) {
   test.describe(path, () => {
-    test.use({ tolerate: path === NOT_FOUND ? /404/ : null })
+    test.use({ tolerate: isMissing(path) ? /404/ : null })
 
     test('is accessible, has one heading and does not scroll sideways', async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -29,18 +30,59 @@ for (const path of pages) {
       const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
       const page = await context.newPage()
       const response = await page.goto(path)
-      expect(response?.status()).toBe(path === NOT_FOUND ? 404 : 200)
+      expect(response?.status()).toBe(isMissing(path) ? 404 : 200)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await page.title()).not.toBe('')
       await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w/)
       await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /\w/)
-      const canonical = path === NOT_FOUND ? 0 : 1
+      const canonical = isMissing(path) ? 0 : 1
       await expect(page.locator('link[rel=canonical]')).toHaveCount(canonical)
-      if (path !== '/rfp') await expect(page.getByText('A Dream Come True')).toBeVisible()
+      if (!isBare(path)) await expect(page.getByText('A Dream Come True')).toBeVisible()
       await context.close()
     })
   })
 }
+
+test('every other page is accessible and has one heading', async ({ page, viewport }) => {
+  test.skip((viewport?.width ?? 0) < 1000, 'their kinds are checked at both widths')
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of pages.filter((each) => !kinds.includes(each))) {
+    await open(page, path)
+    expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
+    expect(await violations(page), path).toEqual([])
+  }
+})
+
+test('the sitemap names every page that search engines may show', async ({ request }) => {
+  const text = await (await request.get('/sitemap.xml')).text()
+  const named = [...text.matchAll(/<loc>https:\/\/www\.newcapital\.example([^<]*)<\/loc>/g)].map(
+    (match) => match[1],
+  )
+  const expected = pages.filter((path) => !isMissing(path) && path !== '/auth')
+  expect(named.sort()).toEqual([...expected, '/vr'].sort())
+  for (const path of [...articles, ...requests]) expect(named).toContain(path)
+  expect(await (await request.get('/robots.txt')).text()).toContain(
+    'Sitemap: https://www.newcapital.example/sitemap.xml',
+  )
+})
+
+test('feeds, manifest and icons are there', async ({ request }) => {
+  for (const [path, type] of [
+    ['/press-awards/feed.xml', 'text/xml; charset=utf-8'],
+    ['/press-awards/feed.json', 'application/json'],
+    ['/rfp/feed.xml', 'text/xml; charset=utf-8'],
+    ['/rfp/requests.json', 'application/json'],
+    ['/site.webmanifest', 'application/manifest+json'],
+  ] as const) {
+    const answer = await request.get(path)
+    expect(answer.headers()['content-type'], path).toBe(type)
+  }
+  const { icons } = await (await request.get('/site.webmanifest')).json()
+  for (const { src } of icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png')
+  const feed = await (await request.get('/press-awards/feed.json')).json()
+  expect(feed.items).toHaveLength(articles.length)
+})
 
 test('the empty address leads to the home page', async ({ page }) => {
   await page.goto('/')

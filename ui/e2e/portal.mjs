@@ -7,8 +7,8 @@ const BINARY =
   process.env.PORTAL_BINARY ?? fileURLToPath(new URL('../../target/release/portal', import.meta.url))
 
 /** Resolves with the address that the portal prints when it serves, and a function that stops it. */
-export async function startPortal() {
-  const portal = spawn(BINARY, ['--listen', '127.0.0.1:0'], {
+export async function startPortal(flags = []) {
+  const portal = spawn(BINARY, ['--listen', '127.0.0.1:0', ...flags], {
     env: { ...process.env, RUST_LOG: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

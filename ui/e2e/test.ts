@@ -5,6 +5,9 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Playwright's own word on the configuration's `serviceWorkers: 'block'`. */
+const BLOCKED = /Service Worker registration blocked by Playwright/
+
 interface Fixtures {
   /** Messages and failures to tolerate in a test that causes them. */
   tolerate: RegExp | null
@@ -16,7 +19,7 @@ export const test = base.extend<Fixtures>({
   page: async ({ page, baseURL, tolerate }, use) => {
     const faults: string[] = []
     const note = (fault: string) => {
-      if (!tolerate?.test(fault)) faults.push(fault)
+      if (!tolerate?.test(fault) && !BLOCKED.test(fault)) faults.push(fault)
     }
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') note(`console: ${message.text()}`)

@@ -19,30 +19,10 @@ derive source-serif-4-latin-wght-normal.woff2 source-serif-4.woff2 wght=390
 
 # document MASTER RESULT AXIS=VALUE...: a static cut with all outlines, to embed in PDF files.
 document() {
-  fonttools varLib.instancer --quiet "masters/$1" "${@:3}" --static --output "$work/font.ttf"
+  fonttools varLib.instancer --quiet "masters/$1" "${@:3}" --static --output "$work/font.woff2"
+  fonttools ttLib.woff2 decompress -o "$work/font.ttf" "$work/font.woff2" 2>/dev/null
   pyftsubset "$work/font.ttf" --unicodes="$characters" --layout-features='kern,liga,ccmp,locl,mark' \
     --no-hinting --output-file="$2"
-  decompose "$2"
-}
-
-# decompose FILE: draws accented letters out, since the PDF writer's subsetting breaks composites.
-decompose() {
-  python3 - "$1" <<'END'
-import sys
-from fontTools.pens.recordingPen import DecomposingRecordingPen
-from fontTools.pens.ttGlyphPen import TTGlyphPen
-from fontTools.ttLib import TTFont
-
-font = TTFont(sys.argv[1])
-glyphs, table = font.getGlyphSet(), font["glyf"]
-for name in font.getGlyphOrder():
-    if table[name].isComposite():
-        drawing, pen = DecomposingRecordingPen(glyphs), TTGlyphPen(None)
-        glyphs[name].draw(drawing)
-        drawing.replay(pen)
-        table[name] = pen.glyph()
-font.save(sys.argv[1])
-END
 }
 
 document commissioner-latin-flar-normal.woff2 document-title.ttf wght=320 FLAR=100

@@ -46,4 +46,5 @@ async function start(): Promise<void> {
   registerServiceWorker()
 }
 
-void start()
+// Without its script the page stays as it came, which is complete to read.
+start().catch(() => undefined)

@@ -134,7 +134,7 @@ export const routes: Route[] = [
     nameKey: 'contactUs.header.title',
     frame: true,
     bundles: ['contact-us', 'dates'],
-    lists: ['offices', 'districts'],
+    lists: ['offices'],
     load: () => import('./pages/contact-us/ContactUsPage.tsx').then((m) => m.ContactUsPage),
   },
   {

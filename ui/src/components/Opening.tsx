@@ -19,7 +19,9 @@ export function Opening({ title, lead, picture, placement = 'wide', size = 'hero
   if (placement === 'behind') {
     return (
       <section className="opening opening--image" data-night="" aria-labelledby="title">
-        <div className="hero__media">{picture && <Picture {...picture} sizes="100vw" eager />}</div>
+        <div className="hero__media">
+          {picture && <Picture {...picture} sizes="(max-aspect-ratio: 8/5) 160vh, 100vw" eager />}
+        </div>
         <div className="wrap">
           <Breadcrumbs />
           <h1 className="opening__title" id="title">

@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from 'react'
 import { useReveal } from '../hooks/useReveal.ts'
 
 interface SectionProps {
-  /** Id of the section's heading. */
-  labelledBy: string
+  /** Id of the section's heading, if it has one of its own. */
+  labelledBy?: string
   /** What links within the page lead to. */
   id?: string
   surface?: 'sand' | 'warm' | 'night'

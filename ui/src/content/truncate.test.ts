@@ -6,6 +6,7 @@ test.each([
   ['x'.repeat(120), undefined, 'x'.repeat(120)],
   ['one two three', 9, 'one two…'],
   ['one two, three', 10, 'one two…'],
+  ['bills to a problem', 14, 'bills…'],
   ['unbreakable', 5, 'unbr…'],
 ])('%j cut at %s is %j', (text, limit, expected) => {
   expect(truncate(text, limit)).toBe(expected)

@@ -45,9 +45,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step) return
-    const stops = [...(dialog.current?.querySelectorAll<HTMLElement>('input, .search__hit') ?? [])]
-    const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step]
-    next?.focus()
+    const active = document.activeElement
+    const stops = [...(dialog.current?.querySelectorAll<Element>('input, .search__hit') ?? [])]
+    const next = active && stops[stops.indexOf(active) + step]
+    if (next instanceof HTMLElement) next.focus()
     event.preventDefault()
   }
   return (

@@ -26,11 +26,24 @@ declare const PRECACHE: PrecacheEntry[]
 /** A page that takes longer than this, in milliseconds, is read from the store. */
 const PATIENCE = 4000
 const MAXIMUM_PICTURES = 200
-const NOT_FOUND = '/404'
+/** The Not Found pages, the deepest folder first. They answer 404, which a precache takes for a fault. */
+const NOT_FOUND = ['/rfp/404', '/404']
+const NOT_FOUND_CACHE = 'not-found'
+
+async function storeNotFound(): Promise<void> {
+  const cache = await caches.open(NOT_FOUND_CACHE)
+  for (const path of NOT_FOUND) {
+    await cache.put(path, await fetch(path, { headers: { Accept: 'text/html' }, cache: 'no-cache' }))
+  }
+}
+
+function storedNotFound(path: string): Promise<Response | undefined> {
+  const page = NOT_FOUND.find((each) => path.startsWith(each.replace('404', '')))
+  return caches.match(page ?? '/404')
+}
 
 /** From the network if it answers in time; else from the store. */
-async function networkFirst(request: Request, fallback: string): Promise<Response> {
-  const stored = () => matchPrecache(fallback)
+async function networkFirst(request: Request, stored: () => Promise<Response | undefined>): Promise<Response> {
   try {
     const answer = fetch(request)
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))
@@ -45,9 +58,7 @@ registerRoute(
   new NavigationRoute(
     async ({ request, url }) => {
       const path = url.pathname === '/' ? '/home' : url.pathname.replace(/\/+$/, '')
-      const known = await matchPrecache(path)
-      const lost = path.startsWith('/rfp/') ? `/rfp${NOT_FOUND}` : NOT_FOUND
-      return networkFirst(request, known ? path : lost)
+      return networkFirst(request, async () => (await matchPrecache(path)) ?? storedNotFound(path))
     },
     // Documents to download, feeds and calendars are files, not pages.
     { denylist: [/\.\w+$/] },
@@ -55,7 +66,7 @@ registerRoute(
 )
 registerRoute(
   ({ url }) => /^\/assets\/(i18n|content)\//.test(url.pathname),
-  ({ request, url }) => networkFirst(request, url.pathname),
+  ({ request, url }) => networkFirst(request, () => matchPrecache(url.pathname)),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/media\/(?!film|vr\/)/.test(url.pathname),
@@ -69,5 +80,8 @@ cleanupOutdatedCaches()
 
 // Pages never come from the store while there is a network, so nothing of the old release is lost
 // by changing over at once.
-self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('install', (event) => {
+  event.waitUntil(storeNotFound())
+  void self.skipWaiting()
+})
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

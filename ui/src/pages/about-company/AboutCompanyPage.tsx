@@ -24,6 +24,7 @@ export function AboutCompanyPage() {
         title={t('aboutCompany.header.title')}
         lead={t('aboutCompany.header.lead')}
         picture={{ name: 'press/aerial-masterplan', alt: t('aboutCompany.header.alt') }}
+        size="large"
       >
         <Jump
           items={['leadership', 'governance', 'sustainability', 'careers'].map((id) => ({

@@ -15,7 +15,7 @@ export function AuthPage() {
           <Picture
             name="community/evening-plaza"
             alt={t('auth.header.alt')}
-            sizes="(min-width: 1000px) 58vw, 100vw"
+            sizes="(min-width: 1000px) max(58vw, 134vh), 100vw"
             eager
           />
         </div>

@@ -45,7 +45,7 @@ export function CityPage() {
       <Section labelledBy="intro-title">
         <div className="split">
           <h2 className="split__title" id="intro-title">
-            {t(`${texts}.lead`)}
+            {t(`${texts}.introTitle`)}
           </h2>
           <div className="split__body">
             <p className="lede">{t(`${texts}.intro1`)}</p>
@@ -86,7 +86,7 @@ export function CityPage() {
       </Section>
       <Section labelledBy="pull-title" surface="night">
         <h2 className="visually-hidden" id="pull-title">
-          {t(`${texts}.title`)}
+          {t('cityServices.pullTitle')}
         </h2>
         <blockquote className="pull">{t(city.pullKey)}</blockquote>
         <p className="pull-by">{t('cityServices.pullBy')}</p>

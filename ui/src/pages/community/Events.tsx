@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Chips } from '../../components/Chips.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
@@ -11,6 +12,9 @@ import { useNow } from '../../hooks/useNow.ts'
 import { CONTACT } from '../../paths.ts'
 
 const KINDS = ['meeting', 'culture', 'sport', 'family', 'learning'] as const
+
+/** Events shown before all of them are asked for. */
+const FIRST_EVENTS = 8
 
 /**
  * What's on. The prerendered page lists every event with its date; on the visitor's clock those
@@ -27,6 +31,9 @@ export function Events() {
   const coming = events.filter((event) => !isOver(event))
   const shown = coming.filter((event) => !kind || event.kind === kind)
   const past = events.filter(isOver).reverse()
+  // Before hydration, and so without script, nothing is held back.
+  const [all, setAll] = useState(false)
+  const listed = all || now === null ? shown : shown.slice(0, FIRST_EVENTS)
   return (
     <Section labelledBy="events-title" id="events" surface="warm">
       <SectionHead id="events-title" title={t('community.events.title')}>
@@ -45,7 +52,16 @@ export function Events() {
         {count('community.events', shown.length)}
       </p>
       {shown.length > 0 ? (
-        <EventList events={shown} />
+        <>
+          <EventList events={listed} />
+          {listed.length < shown.length && (
+            <p className="after">
+              <button type="button" className="button button--line" onClick={() => setAll(true)}>
+                {t('community.events.all')}
+              </button>
+            </p>
+          )}
+        </>
       ) : (
         <div className="empty">
           <p className="empty__title">
@@ -57,7 +73,10 @@ export function Events() {
       {past.length > 0 && (
         <details className="archive">
           <summary className="archive__summary">
-            {t('community.events.archive')} ({past.length})
+            <span>
+              {t('community.events.archive')} ({past.length})
+            </span>
+            <Icon name="plus" />
           </summary>
           <EventList events={past} over />
         </details>

@@ -2,9 +2,39 @@ import { Icon } from '../../components/Icon.tsx'
 import { PrintButton } from '../../components/PrintButton.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
+import type { Office } from '../../content/types.ts'
 
 const VIEW_BOX = '26 40 1166 872'
 const PLAN = '/brand/plan.svg'
+
+/** Drawn from its tip. */
+const PIN = 'M0 0l-15 -28a17 17 0 1 1 30 0Z'
+const WIDE_PIN = 'M0 0l-12 -14h-18a4 4 0 0 1 -4 -4v-24a4 4 0 0 1 4 -4h60a4 4 0 0 1 4 4v24a4 4 0 0 1 -4 4h-18Z'
+
+/** Offices that stand closer than this, in units of the plan, share a pin. */
+const NEAR = 40
+
+interface Pin {
+  at: [number, number]
+  labels: string
+  names: string
+  ids: string[]
+}
+
+/** A pin for each place, with the numbers of the offices there. */
+function pins(offices: Office[]): Pin[] {
+  const made: Pin[] = []
+  for (const [index, { id, name, marker }] of offices.entries()) {
+    const label = String(index + 1)
+    const near = made.find(({ at: [x, y] }) => Math.hypot(x - marker[0], y - marker[1]) < NEAR)
+    if (near) {
+      near.labels += ` · ${label}`
+      near.names += `, ${name}`
+      near.ids.push(id)
+    } else made.push({ at: marker, labels: label, names: name, ids: [id] })
+  }
+  return made
+}
 
 /** The drawing of the city with a marker for each office; the list beside it says the same. */
 export function OfficeMap() {
@@ -25,18 +55,29 @@ export function OfficeMap() {
         </p>
       </SectionHead>
       <div className="office-map">
-        <svg className="office-map__plan" viewBox={VIEW_BOX} role="img" aria-label={t('contactUs.map.label')}>
-          <image href={PLAN} x="0" y="0" width="1200" height="940" />
-          {offices.map(({ id, name, marker: [x, y] }, index) => (
-            <g key={id} id={`marker-${id}`} className="marker">
-              <title>{name}</title>
-              <path d={`M${x} ${y}l-15 -28a17 17 0 1 1 30 0Z`} />
-              <text x={x} y={y - 30}>
-                {index + 1}
-              </text>
-            </g>
-          ))}
-        </svg>
+        <figure>
+          <svg
+            className="office-map__plan"
+            viewBox={VIEW_BOX}
+            role="img"
+            aria-label={t('contactUs.map.label')}
+          >
+            <image className="office-map__ground" href={PLAN} x="0" y="0" width="1200" height="940" />
+            {pins(offices).map(({ at: [x, y], labels, ids, names }) => (
+              <g key={labels} transform={`translate(${x} ${y})`}>
+                {ids.map((id) => (
+                  <circle key={id} id={`marker-${id}`} className="marker" r="1" />
+                ))}
+                <g className="marker__pin">
+                  <title>{names}</title>
+                  <path d={labels.length > 1 ? WIDE_PIN : PIN} />
+                  <text y="-30">{labels}</text>
+                </g>
+              </g>
+            ))}
+          </svg>
+          <figcaption className="caption">{t('contactUs.map.caption')}</figcaption>
+        </figure>
         <ol className="office-map__list">
           {offices.map(({ id, name, address }) => (
             <li key={id}>
@@ -46,7 +87,6 @@ export function OfficeMap() {
           ))}
         </ol>
       </div>
-      <p className="caption">{t('contactUs.map.caption')}</p>
     </Section>
   )
 }

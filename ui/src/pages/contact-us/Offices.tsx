@@ -63,7 +63,9 @@ function OfficeCard({ office }: { office: Office }) {
         </div>
         <div>
           <dt>{t('contactUs.offices.access')}</dt>
-          <dd>{accessKeys.map((key) => t(key)).join(' · ')}</dd>
+          {accessKeys.map((key) => (
+            <dd key={key}>{t(key)}</dd>
+          ))}
         </div>
       </dl>
       <a className="more" href={`#marker-${id}`}>

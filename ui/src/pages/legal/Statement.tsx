@@ -10,8 +10,8 @@ export function Statement({ name }: { name: 'privacy' | 'accessibility' }) {
   return (
     <>
       <Opening title={t(`legal.${name}.title`)} lead={t(`legal.${name}.lead`)} size="large" />
-      <Section labelledBy="title" className="statement">
-        {legal[name].map(({ id, titleKey, textKeys }) => (
+      <Section className="statement">
+        {legal[name].map(({ id, titleKey, textKeys }, index) => (
           <div key={id} className="split statement__part" id={id}>
             <h2 className="split__title">{t(titleKey)}</h2>
             <div className="split__body">
@@ -20,16 +20,14 @@ export function Statement({ name }: { name: 'privacy' | 'accessibility' }) {
                   {t(key)}
                 </p>
               ))}
+              {index === legal[name].length - 1 && (
+                <a className="text-link" href={`mailto:${email}`}>
+                  {email}
+                </a>
+              )}
             </div>
           </div>
         ))}
-        <div className="split statement__part">
-          <p className="split__body">
-            <a className="text-link" href={`mailto:${email}`}>
-              {email}
-            </a>
-          </p>
-        </div>
       </Section>
     </>
   )

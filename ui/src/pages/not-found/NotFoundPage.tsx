@@ -13,7 +13,12 @@ export function NotFoundPage() {
   return (
     <section className="lost" data-night="" aria-labelledby="title">
       <div className="hero__media">
-        <Picture name="not-found/desert-road" alt={t('shared.notFound.alt')} sizes="100vw" eager />
+        <Picture
+          name="not-found/desert-road"
+          alt={t('shared.notFound.alt')}
+          sizes="(max-aspect-ratio: 4/5) 80vh, 100vw"
+          eager
+        />
       </div>
       <div className="wrap lost__body">
         <h1 id="title">{t('shared.notFound.heading')}</h1>

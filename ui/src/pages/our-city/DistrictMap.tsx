@@ -7,7 +7,7 @@ import type { District, DistrictUse } from '../../content/types.ts'
 import { useMapView } from './useMapView.ts'
 
 /** The part of the plan that is shown, in its own units. */
-const VIEW_BOX = '26 40 1166 872'
+const VIEW_BOX = '26 40 1149 872'
 /** The drawing in parts that CSS colours one by one. */
 const SHEET = '/brand/plan-sheet.svg'
 const RIVER = 'river'
@@ -93,18 +93,6 @@ export function DistrictMap({ districts, selected, onChoose, matches }: District
           <Icon name="arrow-up" />
           {t('ourCity.plan.north')}
         </span>
-      </div>
-      <div className="plan__tools">
-        <Chips
-          label={t('ourCity.plan.view')}
-          withAll={false}
-          value={mode}
-          onChoose={(value) => setMode(value === 'drawing' ? 'drawing' : 'photo')}
-          choices={[
-            { value: 'photo', label: t('ourCity.plan.photo') },
-            { value: 'drawing', label: t('ourCity.plan.drawing') },
-          ]}
-        />
         <div className="plan__zoom">
           <button
             type="button"
@@ -135,8 +123,20 @@ export function DistrictMap({ districts, selected, onChoose, matches }: District
           </button>
         </div>
       </div>
+      <div className="plan__tools">
+        <Chips
+          label={t('ourCity.plan.view')}
+          withAll={false}
+          value={mode}
+          onChoose={(value) => setMode(value === 'drawing' ? 'drawing' : 'photo')}
+          choices={[
+            { value: 'photo', label: t('ourCity.plan.photo') },
+            { value: 'drawing', label: t('ourCity.plan.drawing') },
+          ]}
+        />
+      </div>
       <p className="caption" id="plan-hint">
-        {t('ourCity.plan.caption')} {t('ourCity.plan.hint')}
+        {t('ourCity.plan.caption')} <span className="plan__keys">{t('ourCity.plan.hint')}</span>
       </p>
     </div>
   )
@@ -153,7 +153,6 @@ interface ShapeProps {
 function Shape({ district: { id, shape, label }, name, selected, dim, onChoose }: ShapeProps) {
   const [x, y] = label
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the map handles keys for all of its districts
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
     <g
       className="district"

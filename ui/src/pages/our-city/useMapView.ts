@@ -4,7 +4,7 @@ import { type CSSProperties, type RefObject, useEffect, useState } from 'react'
 const SCALES = [1, 1.6, 2.4, 3.6]
 /** The plan's own units: where its picture begins and how large it is. */
 const ORIGIN = [26, 40] as const
-const SIZE = [1166, 872] as const
+const SIZE = [1149, 872] as const
 
 interface View {
   /** Index into SCALES. */

@@ -45,7 +45,7 @@ export function ArticlePage({ name }: PageProps) {
         </header>
         <div className="article__pic wrap">
           <figure>
-            <div className="pic pic--219">
+            <div className="pic pic--169">
               <Picture
                 name={article.image}
                 alt={article.imageAlt}

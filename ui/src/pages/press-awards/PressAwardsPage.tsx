@@ -28,7 +28,7 @@ export function PressAwardsPage() {
       <News />
       <Section labelledBy="kit-title" id="press-kit" surface="sand">
         <SectionHead id="kit-title" title={t('mediaCenter.kit.title')}>
-          <p className="section-text">{t('mediaCenter.kit.text')}</p>
+          <p className="section-text">{t('mediaCenter.kit.intro')}</p>
         </SectionHead>
         <div className="press-kit">
           <div>

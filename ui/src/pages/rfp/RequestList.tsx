@@ -19,6 +19,7 @@ export function RequestList({ requests, now }: { requests: RfpEntry[]; now: numb
             <span>{rfp.reference}</span>
             <span>{t(`rfp.categories.${rfp.category}`)}</span>
             <StatusTag rfp={rfp} now={now} />
+            <TimeLeft rfp={rfp} now={now} />
           </p>
           <h3 className="requests__title">
             <Link to={`${REQUESTS}/${rfp.reference}`}>{rfp.title}</Link>
@@ -34,9 +35,6 @@ export function RequestList({ requests, now }: { requests: RfpEntry[]; now: numb
               </div>
             ))}
           </dl>
-          <p className="requests__left">
-            <TimeLeft rfp={rfp} now={now} />
-          </p>
         </li>
       ))}
     </ul>

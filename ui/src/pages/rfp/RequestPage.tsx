@@ -47,26 +47,6 @@ export function RequestPage({ name }: PageProps) {
           <p className="lede">{rfp.summary}</p>
           <StateNote rfp={rfp} now={now} />
         </header>
-        <div className="request__main">
-          {part('timetable', <Timetable rfp={rfp} now={now} />)}
-          {part(
-            'scope',
-            <>
-              {rfp.description.map((text) => (
-                <p key={text} className="prose">
-                  {text}
-                </p>
-              ))}
-              <Bullets items={rfp.scope} />
-            </>,
-          )}
-          {part('eligibility', <Bullets items={rfp.eligibility} />)}
-          {part('submit', <Bullets items={rfp.submit} />)}
-          {part('criteria', <Criteria rfp={rfp} />)}
-          {part('documents', <Documents rfp={rfp} now={now} />)}
-          {part('questions', <Clarifications rfp={rfp} />)}
-          {rfp.amendments.length > 0 && part('amendments', <Amendments rfp={rfp} />)}
-        </div>
         <aside className="request__side">
           <Facts rfp={rfp} place={district && t(district.nameKey)} />
           <NextSteps rfp={rfp} now={now} />
@@ -88,6 +68,26 @@ export function RequestPage({ name }: PageProps) {
             </li>
           </ul>
         </aside>
+        <div className="request__main">
+          {part('timetable', <Timetable rfp={rfp} now={now} />)}
+          {part(
+            'scope',
+            <>
+              {rfp.description.map((text) => (
+                <p key={text} className="prose">
+                  {text}
+                </p>
+              ))}
+              <Bullets items={rfp.scope} />
+            </>,
+          )}
+          {part('eligibility', <Bullets items={rfp.eligibility} />)}
+          {part('submit', <Bullets items={rfp.submit} />)}
+          {part('criteria', <Criteria rfp={rfp} />)}
+          {part('documents', <Documents rfp={rfp} now={now} />)}
+          {part('questions', <Clarifications rfp={rfp} />)}
+          {rfp.amendments.length > 0 && part('amendments', <Amendments rfp={rfp} />)}
+        </div>
       </article>
       <Closing />
     </>
@@ -180,7 +180,16 @@ function Criteria({ rfp }: { rfp: RfpDetail }) {
           <tr key={name}>
             <th scope="row">
               {name}
-              <meter className="criteria__bar" value={weight} max={100} aria-label={name} />
+              <svg
+                className="criteria__bar"
+                viewBox="0 0 100 1"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+                focusable="false"
+              >
+                <path d="M0 .5H100" />
+                <path d={`M0 .5H${weight}`} />
+              </svg>
             </th>
             <td>{weight}</td>
           </tr>

@@ -1,0 +1,113 @@
+// @vitest-environment node
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readContent } from '../content.mjs'
+
+const UI = process.cwd()
+let copy: string
+
+beforeEach(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'content-'))
+  await cp(join(UI, 'content'), join(copy, 'content'), { recursive: true })
+  await cp(join(UI, 'media/web.json'), join(copy, 'media/web.json'))
+  process.chdir(copy)
+})
+afterEach(async () => {
+  process.chdir(UI)
+  await rm(copy, { recursive: true })
+})
+
+/** Puts a value at a place of a collection, `/1/free`; undefined takes out what is there. */
+async function change(name: string, pointer: string, value: unknown): Promise<void> {
+  const file = join(copy, 'content', `${name}.json`)
+  const collection: unknown = JSON.parse(await readFile(file, 'utf8'))
+  const [, ...path] = pointer.split('/')
+  const last = path.pop() ?? ''
+  const parent = path.reduce((node, part) => Reflect.get(Object(node), part), collection)
+  if (value === undefined) Reflect.deleteProperty(Object(parent), last)
+  else Reflect.set(Object(parent), last, value)
+  await writeFile(file, JSON.stringify(collection))
+}
+
+test('what is in the repository is right', async () => {
+  const { collections } = await readContent()
+  expect(collections.articles.length).toBeGreaterThan(0)
+  expect(collections.press).toHaveLength(5)
+})
+
+const CRITERIA = [{ name: 'Price', weight: 99 }]
+
+test.each([
+  ['a wrong type', 'events', '/1/free', 'yes', /events\.json#\/1\/free: must be boolean/],
+  ['a missing field', 'requests', '/0/title', undefined, /requests\.json#\/0: .* required property 'title'/],
+  ['a misspelt field', 'offices', '/0/fone', '', /offices\.json#\/0: .* additional properties \(fone\)/],
+  [
+    'a word out of a list',
+    'articles',
+    '/2/topic',
+    'sports',
+    /articles\.json#\/2\/topic: .* \(construction, /,
+  ],
+  ['a date that is none', 'policies', '/0/updated', '2026-13-01', /policies\.json#\/0\/updated: .* "date"/],
+  [
+    'a text that is not there',
+    'milestones',
+    '/0/titleKey',
+    'ourCity.none',
+    /#\/0\/titleKey: there is no text/,
+  ],
+  [
+    'a picture that is not there',
+    'districts',
+    '/0/image',
+    'press/unicorn',
+    /#\/0\/image: there is no picture/,
+  ],
+  ['a related item that is not there', 'cities', '/0/related', ['no'], /cities\.json: there is no 'no'/],
+  [
+    'weights that do not add up',
+    'requests',
+    '/1/criteria',
+    CRITERIA,
+    /requests\.json: the weights .* make 99/,
+  ],
+  [
+    'dates out of order',
+    'requests',
+    '/1/closesAt',
+    '2020-01-01T00:00:00Z',
+    /requests\.json: .* must be published/,
+  ],
+  [
+    'an event that ends first',
+    'events',
+    '/0/end',
+    '2020-01-01T00:00:00Z',
+    /events\.json: .* ends before it starts/,
+  ],
+  ['a district that is not there', 'offices', '/0/district', 'moon', /offices\.json: there is no 'moon'/],
+])('%s stops the build with file, place and reason', async (_, file, pointer, value, message) => {
+  await change(file, pointer, value)
+  await expect(readContent()).rejects.toThrow(message)
+})
+
+test('an id that stands twice stops the build', async () => {
+  const events = JSON.parse(await readFile(join(copy, 'content/events.json'), 'utf8'))
+  await change('events', '/1/id', events[0].id)
+  await expect(readContent()).rejects.toThrow(/events\.json: '.*' stands there twice/)
+})
+
+test('a file without schema, and one that is missing, stop the build', async () => {
+  await writeFile(join(copy, 'content/extra.json'), '[]')
+  await expect(readContent()).rejects.toThrow(/content\/extra\.json has no schema/)
+  await rm(join(copy, 'content/extra.json'))
+  await rm(join(copy, 'content/offices.json'))
+  await expect(readContent()).rejects.toThrow(/content\/offices\.json is missing/)
+})
+
+test('JSON that cannot be read is told with its file', async () => {
+  await writeFile(join(copy, 'content/events.json'), '[{')
+  await expect(readContent()).rejects.toThrow(/ui\/content\/events\.json: /)
+})

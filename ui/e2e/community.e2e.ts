@@ -1,0 +1,59 @@
+import { expect, open, test, violations } from './test.ts'
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+test("past events drop to the archive by the visitor's clock", async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-12-15T12:00:00Z'))
+  await open(page, '/community')
+  const coming = page.locator('#events > .wrap > .events')
+  await expect(coming.getByRole('heading', { name: 'Learn to cycle' })).toBeVisible()
+  await expect(coming.getByRole('heading', { name: 'Open rehearsal' })).toHaveCount(0)
+  const archive = page.locator('.archive')
+  await archive.locator('summary').click()
+  await expect(archive.getByRole('heading', { name: 'Open rehearsal' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('an event that is on now is not past', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-12-07T18:30:00Z'))
+  await open(page, '/community')
+  await expect(
+    page.locator('#events > .wrap > .events').getByRole('heading', { name: 'Neighborhood meeting' }).first(),
+  ).toBeVisible()
+})
+
+test('after the last event the page says so and offers to propose one', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2030-01-01T00:00:00Z'))
+  await open(page, '/community')
+  await expect(page.getByText('No events are planned right now.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Propose one' })).toBeVisible()
+})
+
+test('each event is a calendar file', async ({ page, request }) => {
+  await open(page, '/community?kind=sport')
+  const link = page.locator('.events__add').first()
+  const answer = await request.get((await link.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-type']).toMatch(/^text\/calendar/)
+  const calendar = await answer.text()
+  expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/)
+  expect(calendar).toMatch(/DTSTART:\d{8}T\d{6}Z\r\n/)
+  expect(calendar).toMatch(/UID:[\w-]+@www\.newcapital\.example\r\n/)
+})
+
+test('questions are searched and open as disclosures', async ({ page }) => {
+  await open(page, '/community')
+  await page.getByRole('searchbox', { name: 'Search the questions' }).fill('water')
+  await expect(page.locator('.questions__item')).toHaveCount(1)
+  await page.locator('.questions__question').press('Space')
+  await expect(page.getByText('In your home: your building manager.')).toBeVisible()
+})
+
+test('structured data names the events and the questions', async ({ page }) => {
+  await page.goto('/community')
+  const types = await page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')['@type']))
+  expect(types).toContain('BreadcrumbList')
+  expect(types).toContain('FAQPage')
+  expect(types.filter((type) => type === 'Event').length).toBeGreaterThan(10)
+})

@@ -1,0 +1,85 @@
+import { expect, open, test, violations } from './test.ts'
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+test('a district is chosen on the map, in the list and by the arrow keys, and the address follows', async ({
+  page,
+}) => {
+  await open(page, '/our-city')
+  const map = page.getByRole('group', { name: 'Map of the districts' })
+  const detail = page.locator('.plan__detail:visible')
+  await expect(detail.getByRole('heading')).toHaveText('Government District')
+  await expect(page.locator('.plan__detail:visible')).toHaveCount(1)
+
+  await page.locator('.plan__list').getByRole('link', { name: 'Knowledge and Transport City' }).click()
+  await expect(detail.getByRole('heading')).toHaveText('Knowledge and Transport City')
+  await expect(page).toHaveURL(/#knowledge$/)
+  await expect(map.getByRole('button', { name: 'Knowledge and Transport City' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  await map.getByRole('button', { name: 'Arts and Culture City' }).click()
+  await expect(detail.getByRole('heading')).toHaveText('Arts and Culture City')
+  await expect(page.locator('.plan__list [aria-current]')).toHaveText('Arts and Culture City')
+
+  // One stop of the Tab key for the whole map; from there the arrows go on.
+  await expect(map.locator('[tabindex="0"]')).toHaveCount(1)
+  await map.locator('[tabindex="0"]').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(detail.getByRole('heading')).toHaveText('Business District')
+  await expect(map.getByRole('button', { name: 'Business District' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page).toHaveURL(/#axis$/)
+})
+
+test('a deep link opens its district and brings the map into view', async ({ page }) => {
+  await open(page, '/our-city#river')
+  await expect(page.locator('.plan__detail:visible').getByRole('heading')).toHaveText('The Green River')
+  await expect(page.getByRole('heading', { name: 'Explore the masterplan' })).toBeInViewport()
+})
+
+test('a link from another page opens its district', async ({ page }) => {
+  await open(page, '/home')
+  await page
+    .locator('.carousel--hero')
+    .getByRole('link', { name: /Business District/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/our-city#business$/)
+  await expect(page.locator('.plan__detail:visible').getByRole('heading')).toHaveText('Business District')
+})
+
+test('an unknown hash leaves the first district, and nothing fails', async ({ page }) => {
+  await open(page, '/our-city#atlantis')
+  await expect(page.locator('.plan__detail:visible').getByRole('heading')).toHaveText('Government District')
+})
+
+test('uses narrow the map and the list, the view changes to the drawing, the map can be magnified', async ({
+  page,
+}) => {
+  await open(page, '/our-city')
+  await page.getByRole('button', { name: 'Culture', exact: true }).click()
+  await expect(page.locator('.plan__list a:not([data-dim])')).toHaveText(['Arts and Culture City'])
+  await expect(page.locator('.district:not([data-dim])')).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Drawing' }).click()
+  await expect(page.locator('.plan__photo')).toBeHidden()
+  const stage = page.locator('.plan__stage')
+  const width = async () => (await stage.boundingBox())?.width ?? 0
+  const before = await width()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(width).toBeGreaterThan(before * 1.5)
+  await page.getByRole('button', { name: 'Show the whole city' }).click()
+  await expect.poll(width).toBe(before)
+  expect(await violations(page)).toEqual([])
+})
+
+test('without script every district stands below the map', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/our-city')
+  await expect(page.locator('.plan__detail:visible')).toHaveCount(13)
+  await context.close()
+})

@@ -1,0 +1,118 @@
+import { expect, open, test, violations } from './test.ts'
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+test('filters live in the address and Back undoes none of them', async ({ page }) => {
+  await open(page, '/press-awards')
+  const result = page.locator('#news').getByRole('status')
+  await expect(result).toHaveText('12 items')
+  await page.getByRole('button', { name: '2025' }).click()
+  await expect(result).toHaveText('4 items')
+  await page.getByRole('button', { name: 'Residents' }).click()
+  await expect(result).toHaveText('2 items')
+  await expect(page).toHaveURL(/year=2025&topic=residents/)
+  await page.getByRole('link', { name: /A step-free city/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/A step-free city/)
+  await page.goBack()
+  await expect(result).toHaveText('2 items')
+})
+
+test('a shared address shows what was chosen, by keyboard it is cleared', async ({ page }) => {
+  await open(page, '/press-awards?type=statement&q=nothing')
+  await expect(page.getByText('No items for this choice.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).press('Enter')
+  await expect(page.locator('#news').getByRole('status')).toHaveText('12 items')
+})
+
+test('showing more moves the focus to the first new card', async ({ page }) => {
+  await open(page, '/press-awards')
+  await page.getByRole('button', { name: 'Show more' }).press('Enter')
+  await expect(page.getByRole('link', { name: /A step-free city/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+})
+
+test('an article has its title, date, picture, related items, downloads and structured data', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/press-awards/phase-1-70-percent')
+  await expect(page).toHaveTitle('Phase 1 of the New Capital reaches 70% – New Capital')
+  await expect(page.locator('.article__meta time')).toHaveAttribute('datetime', '2026-10-12')
+  await expect(page.locator('.story-grid a')).toHaveCount(3)
+  for (const link of await page.locator('.article__side a[download]').all()) {
+    expect((await request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200)
+  }
+  const data = await page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')))
+  const article = data.find((each) => each['@type'] === 'NewsArticle')
+  expect(article).toMatchObject({ datePublished: '2026-10-12' })
+  const picture = new URL(article.image[0])
+  expect((await request.get(picture.pathname)).status()).toBe(200)
+})
+
+test('the link is copied, and the button says so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/press-awards/water-used-twice')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Link copied.' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
+test('from one article to the next the page is that of the next', async ({ page }) => {
+  await open(page, '/press-awards/one-account-for-city-services')
+  await page.getByRole('link', { name: /Previous item/ }).click()
+  await expect(page).toHaveURL(/green-river-new-gardens$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New gardens open along the Green River')
+  await expect(page).toHaveTitle(/^New gardens open/)
+})
+
+test.describe('an unknown item', () => {
+  test.use({ tolerate: /404/ })
+
+  test('is the Not Found page, by address and by link', async ({ page }) => {
+    await open(page, '/press-awards/never-written')
+    await expect(page).toHaveTitle('Not Found Page')
+    await open(page, '/press-awards')
+    await page.evaluate(() => {
+      history.pushState(null, '', '/press-awards/never-written')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(page).toHaveTitle('Not Found Page')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
+  })
+})
+
+test('certificates open in a lightbox that keys turn and close', async ({ page }) => {
+  await open(page, '/press-awards')
+  const enlarge = page.getByRole('button', { name: /^Enlarge/ }).first()
+  await enlarge.focus()
+  await page.keyboard.press('Enter')
+  const lightbox = page.getByRole('dialog', { name: 'Certificate' })
+  await expect(lightbox).toContainText('1 of 4')
+  await page.keyboard.press('ArrowLeft')
+  await expect(lightbox).toContainText('4 of 4')
+  await lightbox.getByRole('button', { name: 'Next' }).click()
+  await expect(lightbox).toContainText('1 of 4')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toHaveCount(0)
+  await expect(enlarge).toBeFocused()
+})
+
+test('the press kit downloads', async ({ page, request }) => {
+  await open(page, '/press-awards')
+  const types: Record<string, string> = {}
+  for (const link of await page.locator('#press-kit a[download]').all()) {
+    const href = (await link.getAttribute('href')) ?? ''
+    const answer = await request.get(href)
+    types[href.replace(/^.*\//, '')] = answer.headers()['content-type'] ?? ''
+    expect((await answer.body()).length).toBeGreaterThan(500)
+  }
+  expect(types).toEqual({
+    'fact-sheet.pdf': 'application/pdf',
+    'logos.zip': 'application/zip',
+    'photos.zip': 'application/zip',
+    'company-text.txt': 'text/plain; charset=utf-8',
+  })
+})

@@ -1,0 +1,93 @@
+import { expect, open, test, violations } from './test.ts'
+
+const D = '2026-12-01T12:00:00Z'
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.setFixedTime(new Date(D))
+})
+
+test('the list shows what is open or upcoming, with the status of the day', async ({ page }) => {
+  await open(page, '/rfp')
+  await expect(page.locator('.requests__item')).toHaveCount(5)
+  const row = (reference: string) => page.locator('.requests__item').filter({ hasText: reference })
+  await expect(row('NC-RFP-2026-011')).toContainText('Open')
+  await expect(row('NC-RFP-2026-012')).toContainText('Closing soon')
+  await expect(row('NC-RFP-2026-012')).toContainText('Closes in 4 days')
+  await expect(row('NC-RFP-2026-015')).toContainText('Upcoming')
+  await expect(row('NC-RFP-2026-009')).toHaveCount(0)
+})
+
+test('filters and order live in the address', async ({ page }) => {
+  await open(page, '/rfp?status=under-evaluation')
+  await expect(page.locator('.requests__item')).toHaveCount(1)
+  await expect(page.locator('.requests__item')).toContainText('NC-RFP-2026-009')
+  await page.getByRole('button', { name: 'All', exact: true }).first().click()
+  await expect(page.locator('.requests__item')).toHaveCount(6)
+  await page.getByRole('group', { name: 'Category' }).getByRole('button', { name: 'Goods' }).click()
+  await expect(page).toHaveURL(/status=all&category=goods/)
+  await expect(page.locator('.requests__item')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Newest first' }).click()
+  await expect(page.locator('.requests__head').first()).toContainText('NC-RFP-2026-015')
+  await page.getByRole('searchbox').fill('lighting')
+  await expect(page.locator('.requests__item')).toHaveCount(1)
+  expect(await violations(page)).toEqual([])
+})
+
+test('a request has its parts, its documents and its checksums', async ({ page, request }) => {
+  await open(page, '/rfp')
+  await page.getByRole('link', { name: /Landscape works/ }).click()
+  await expect(page).toHaveTitle(/^NC-RFP-2026-011: Landscape works/)
+  await expect(page.locator('.header')).toHaveCount(0)
+  await expect(page.locator('.footer')).toHaveCount(0)
+  for (const part of [
+    'What we need',
+    'Who can take part',
+    'What to send',
+    'How we decide',
+    'Documents',
+    'Questions and answers',
+  ]) {
+    await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
+  }
+  await expect(page.locator('.dates [aria-current]')).toContainText('1 December 2026')
+  for (const file of await page.locator('.files li').all()) {
+    const answer = await request.get((await file.getByRole('link').getAttribute('href')) ?? '')
+    const body = await answer.body()
+    expect(body.subarray(0, 5).toString()).toBe('%PDF-')
+    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(body))).toString('hex')
+    await expect(file).toContainText(digest)
+  }
+  await expect(page.getByRole('link', { name: 'Download all' })).toHaveAttribute('href', /documents\.zip$/)
+  expect(await violations(page)).toEqual([])
+})
+
+test('what is over or not yet open says so, and a change is told first', async ({ page }) => {
+  await open(page, '/rfp/NC-RFP-2026-009')
+  await expect(page.getByText('Proposals are being evaluated.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Send your proposal' })).toHaveCount(0)
+  await open(page, '/rfp/NC-RFP-2026-015')
+  await expect(page.getByText(/^Opens on 6 December 2026, 14:00/)).toBeVisible()
+  await expect(page.locator('.files')).toHaveCount(0)
+  await open(page, '/rfp/NC-RFP-2026-012')
+  await page.getByRole('link', { name: 'See Changes.' }).click()
+  await expect(page.getByRole('heading', { name: 'Changes' })).toBeInViewport()
+})
+
+test.describe('an unknown reference', () => {
+  test.use({ tolerate: /404/ })
+  test('is the Not Found page without bar and footer', async ({ page }) => {
+    const answer = await page.goto('/rfp/NC-RFP-2026-999')
+    expect(answer?.status()).toBe(404)
+    await expect(page).toHaveTitle('Not Found Page')
+    await expect(page.locator('.header')).toHaveCount(0)
+  })
+})
+
+test('on paper a request shows its words and no buttons', async ({ page }) => {
+  await open(page, '/rfp/NC-RFP-2026-011')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.slim')).toBeHidden()
+  await expect(page.locator('.request__steps')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'How we decide' })).toBeVisible()
+})

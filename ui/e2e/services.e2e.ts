@@ -1,0 +1,53 @@
+import { expect, open, test, violations } from './test.ts'
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+test('services are found by word, audience and channel, and the address keeps the choice', async ({
+  page,
+}) => {
+  await open(page, '/city-services')
+  const result = page.locator('#find').getByRole('status')
+  await expect(result).toHaveText('24 services shown')
+  await page.getByRole('searchbox', { name: 'Search services' }).fill('solar')
+  await expect(result).toHaveText('1 service shown')
+  await expect(page.locator('.service-list__name')).toHaveText(['Rooftop solar'])
+
+  await page.getByRole('searchbox', { name: 'Search services' }).fill('')
+  await page.getByRole('button', { name: 'Visitors' }).click()
+  await page.getByRole('button', { name: 'On site' }).click()
+  await expect(page).toHaveURL(/for=visitor&how=on-site/)
+  const count = await page.locator('.service-list__item').count()
+  expect(count).toBeGreaterThan(0)
+
+  await page.reload()
+  await expect(page.locator('.service-list__item')).toHaveCount(count)
+  await expect(page.getByRole('button', { name: 'Visitors' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('where nothing matches, the way on is to clear or to ask', async ({ page }) => {
+  await open(page, '/city-services?q=zeppelin')
+  await expect(page.getByText('No service matches.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ask us about a service' })).toHaveAttribute(
+    'href',
+    '/contact-us?topic=services',
+  )
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(page.locator('.service-list__item')).toHaveCount(24)
+})
+
+test('the four pages lead to each other, and an answer opens by keyboard', async ({ page }) => {
+  await open(page, '/city-services/smart-city')
+  const menu = page.getByRole('navigation', { name: 'The four ideas' })
+  await expect(menu.locator('[aria-current="page"]')).toHaveText('Smart City')
+  await menu.getByRole('link', { name: 'Green City' }).click()
+  await expect(page).toHaveTitle('Green City – New Capital')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Green City')
+  await expect(page.locator('#main')).not.toContainText('One account')
+
+  const question = page.locator('.questions__question').first()
+  await question.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.questions__item').first().locator('p')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})

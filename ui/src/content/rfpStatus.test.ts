@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isCurrent, statusOf, takesQuestions, timeLeft } from './rfpStatus.ts'
+
+const rfp = {
+  publishedAt: '2026-11-17T14:00:00Z',
+  questionsUntil: '2026-12-08T14:00:00Z',
+  closesAt: '2026-12-22T14:00:00Z',
+}
+const at = (iso: string) => Date.parse(iso)
+
+test.each([
+  ['2026-11-17T13:59:59Z', 'upcoming', false, 'opensHours'],
+  ['2026-11-15T13:59:59Z', 'upcoming', false, 'opensDays'],
+  ['2026-11-17T14:00:00Z', 'open', true, 'days'],
+  ['2026-12-08T14:00:00Z', 'open', false, 'days'],
+  ['2026-12-15T13:59:59Z', 'open', false, 'days'],
+  ['2026-12-15T14:00:00Z', 'closing-soon', false, 'days'],
+  ['2026-12-21T13:00:00Z', 'closing-soon', false, 'day'],
+  ['2026-12-22T11:30:00Z', 'closing-soon', false, 'hours'],
+  ['2026-12-22T13:30:00Z', 'closing-soon', false, 'minutes'],
+  ['2026-12-22T14:00:00Z', 'under-evaluation', false, undefined],
+])('at %s it is %s', (now, status, questions, left) => {
+  expect(statusOf(rfp, at(now))).toBe(status)
+  expect(takesQuestions(rfp, at(now))).toBe(questions)
+  expect(timeLeft(rfp, at(now))?.key).toBe(left)
+})
+
+test('an end that was decided counts whatever the dates say', () => {
+  for (const status of ['awarded', 'cancelled'] as const) {
+    const ended = { ...rfp, final: { status, at: '2026-11-20T10:00:00Z', note: '' } }
+    expect(statusOf(ended, at('2026-12-01T00:00:00Z'))).toBe(status)
+    expect(takesQuestions(ended, at('2026-12-01T00:00:00Z'))).toBe(false)
+    expect(isCurrent(status)).toBe(false)
+  }
+})
