@@ -34,7 +34,10 @@ const NOT_FOUND: &str = "/404";
 impl Site {
     /// # Errors
     /// When the home page or the Not Found page is not among the assets.
-    pub fn new(mut assets: HashMap<String, Asset>, style_hashes: Vec<String>) -> anyhow::Result<Self> {
+    pub fn new(
+        mut assets: HashMap<String, Asset>,
+        style_hashes: Vec<String>,
+    ) -> anyhow::Result<Self> {
         for page in [HOME, NOT_FOUND] {
             anyhow::ensure!(assets.contains_key(page), "it has no page for {page}");
         }

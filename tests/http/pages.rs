@@ -119,6 +119,7 @@ fn what_the_site_is_built_from_is_not_served() {
     let script = between(page.text(), "src=\"/assets/", "\"").expect("the page has a script");
     for path in [
         "/style-hashes".to_owned(),
+        "/sw-off.js".to_owned(),
         "/pages/home.html".to_owned(),
         "/pages/404.html".to_owned(),
         "/404".to_owned(),
@@ -212,4 +213,49 @@ fn every_answer_carries_the_security_headers() {
         assert_eq!(answer.header("x-content-type-options"), "nosniff", "{method} {target}");
         assert!(answer.has("date"), "{method} {target}");
     }
+}
+
+#[test]
+fn the_service_worker_can_be_switched_off() {
+    let on = Server::start();
+    let off = Server::start_with(&["--listen", "127.0.0.1:0", "--no-service-worker"], &[]);
+    let by_environment =
+        Server::start_with(&["--listen", "127.0.0.1:0"], &[("PORTAL_NO_SERVICE_WORKER", "true")]);
+    let worker = |server: &Server| {
+        let answer = server.get("/sw.js", &[]);
+        assert_eq!(answer.status, 200);
+        assert_eq!(answer.header("content-type"), "text/javascript; charset=utf-8");
+        assert_eq!(answer.header("cache-control"), "no-cache");
+        answer.text().to_owned()
+    };
+    assert!(!worker(&on).contains(".unregister()"));
+    assert!(worker(&off).contains(".unregister()"));
+    assert_eq!(worker(&off), worker(&by_environment));
+}
+
+#[test]
+fn what_the_build_made_to_download_has_its_media_type() {
+    let server = Server::start();
+    for (path, media_type) in [
+        ("/sitemap.xml", "text/xml; charset=utf-8"),
+        ("/site.webmanifest", "application/manifest+json"),
+        ("/press-awards/feed.xml", "text/xml; charset=utf-8"),
+        ("/press-awards/kit/logos.zip", "application/zip"),
+        ("/rfp/NC-RFP-2026-011.json", "application/json"),
+        ("/rfp/NC-RFP-2026-011/conditions.pdf", "application/pdf"),
+        ("/community/events.ics", "text/calendar; charset=utf-8"),
+    ] {
+        let answer = server.get(path, &[]);
+        assert_eq!(answer.status, 200, "{path}");
+        assert_eq!(answer.header("content-type"), media_type, "{path}");
+        assert_eq!(answer.header("cache-control"), "no-cache", "{path}");
+    }
+}
+
+#[test]
+fn the_data_of_a_page_is_revalidated_and_a_missing_one_is_a_plain_404() {
+    let server = Server::start();
+    let answer = server.get("/assets/content/our-city.json", &[]);
+    assert_eq!((answer.status, answer.header("cache-control")), (200, "no-cache"));
+    assert_eq!(server.get("/assets/content/press-awards/none.json", &[]).status, 404);
 }

@@ -1,11 +1,19 @@
-/** Weighs the first view of the home page and fails the build when it is over budget. */
-import { stat } from 'node:fs/promises'
+/** Weighs the first view of the home page, the pages and their chunks; the build fails over budget. */
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { brotliOptions } from './compress.mjs'
 import { BuildError } from './errors.mjs'
+
+const brotli = promisify(zlib.brotliCompress)
 
 /** Bytes in brotli, as a browser transfers them. */
 const BUDGET = { html: 14_000, css: 14_000, script: 115_000, fonts: 100_000 }
 const SECTION_BUDGET = 40_000
+/** Of a page's HTML without the data that it carries. */
+const PAGE_BUDGET = 14_000
+const DATA = /<script type="application\/(ld\+)?json".*?<\/script>/gs
 
 export async function report(out, { outputs }) {
   const size = async (file) => (await stat(join(out, `${file}.br`)).catch(() => stat(join(out, file)))).size
@@ -35,5 +43,25 @@ export async function report(out, { outputs }) {
     const bytes = await sum(outputs.chunksOf(entryPoint).filter((file) => !shell.has(file)))
     if (bytes > SECTION_BUDGET) over.push(`${entryPoint} weighs ${bytes} bytes of ${SECTION_BUDGET}`)
   }
+  const pages = await weighPages(out)
+  for (const [page, bytes] of pages) {
+    if (bytes > PAGE_BUDGET) over.push(`${page} weighs ${bytes} bytes of ${PAGE_BUDGET} without its data`)
+  }
+  const [heaviest, bytes] = pages.reduce((a, b) => (b[1] > a[1] ? b : a))
+  console.log(
+    `Heaviest of ${pages.length} pages without its data: ${heaviest}, ${bytes} of ${PAGE_BUDGET} bytes`,
+  )
   if (over.length > 0) throw new BuildError(`over budget: ${over.join(', ')}`)
+}
+
+/** Each page with its weight in brotli, the blocks of data taken out. */
+async function weighPages(out) {
+  const entries = await readdir(join(out, 'pages'), { recursive: true })
+  const names = entries.filter((name) => name.endsWith('.html')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const html = Buffer.from((await readFile(join(out, 'pages', name), 'utf8')).replace(DATA, ''))
+      return [name, (await brotli(html, brotliOptions(html))).length]
+    }),
+  )
 }

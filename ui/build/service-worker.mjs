@@ -13,7 +13,12 @@ const STORED = [
   /^favicon\.svg$/,
 ]
 /** Not for offline: the tour, which needs the panoramas; the worker itself keeps the Not Found pages. */
-const LEFT_OUT = [/^assets\/tour-/, /^pages\/vr\.html$/, /^pages\/(.*\/)?404\.html$/, /^assets\/content\/(.*\/)?404\.json$/]
+const LEFT_OUT = [
+  /^assets\/tour-/,
+  /^pages\/vr\.html$/,
+  /^pages\/(.*\/)?404\.html$/,
+  /^assets\/content\/(.*\/)?404\.json$/,
+]
 const HASHED = /^assets\/(?!i18n\/|content\/)/
 
 export async function writeServiceWorker(out, tourOnly) {

@@ -59,7 +59,7 @@ test('the sitemap names every page that search engines may show', async ({ reque
   const named = [...text.matchAll(/<loc>https:\/\/www\.newcapital\.example([^<]*)<\/loc>/g)].map(
     (match) => match[1],
   )
-  const expected = pages.filter((path) => !isMissing(path) && path !== '/auth')
+  const expected = pages.filter((path) => !isMissing(path))
   expect(named.sort()).toEqual([...expected, '/vr'].sort())
   for (const path of [...articles, ...requests]) expect(named).toContain(path)
   expect(await (await request.get('/robots.txt')).text()).toContain(

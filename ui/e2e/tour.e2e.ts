@@ -36,3 +36,13 @@ test('without script the places stand there as pictures with captions', async ({
   await expect(page.getByText('You stand at the foot of the tower', { exact: false }).last()).toBeVisible()
   await context.close()
 })
+
+test('without WebGL the pictures and their captions stand for the places', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.goto('/vr')
+  await expect(page.locator('#viewer')).toBeHidden()
+  await expect(page.locator('.tour__place-caption:visible')).toHaveCount(4)
+  await expect(page.getByRole('button')).toHaveCount(0)
+})

@@ -167,7 +167,6 @@ export const routes: Route[] = [
     nameKey: 'auth.header.title',
     frame: true,
     bundles: ['auth'],
-    noindex: true,
     load: () => import('./pages/auth/AuthPage.tsx').then((m) => m.AuthPage),
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ContentStore } from './ContentStore.ts'
+import { ContentStore, withPage } from './ContentStore.ts'
 import type { SiteData } from './types.ts'
 
 function store(): ContentStore {
@@ -67,4 +67,39 @@ test('a section bundle is fetched once, and again after it failed', async () => 
 test('what is no tree of texts is refused', async () => {
   network({ rfp: { title: 7 } })
   await expect(store().loadBundle('rfp')).rejects.toThrow('rfp.json')
+})
+
+test("a page's data is fetched once and laid over what is there; a page that is missing is remembered", async () => {
+  const answers: Record<string, unknown> = {
+    '/assets/content/our-city.json': { travel: [{ id: 'car' }], media: { 'press/monorail': { width: 1 } } },
+  }
+  const fetch = vi.fn(async (url: string) =>
+    url in answers ? Response.json(answers[url]) : new Response('', { status: 404 }),
+  )
+  vi.stubGlobal('fetch', fetch)
+  const content = store()
+  await Promise.all([content.loadPage('/our-city'), content.loadPage('/our-city')])
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(content.snapshot.travel).toEqual([{ id: 'car' }])
+  expect(content.isMissing('/our-city')).toBe(false)
+
+  await content.loadPage('/press-awards/none')
+  expect(content.isMissing('/press-awards/none')).toBe(true)
+})
+
+test('a page that fails for another reason may be tried again', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+  const content = store()
+  await expect(content.loadPage('/our-city')).rejects.toThrow('503')
+  vi.stubGlobal('fetch', async () => Response.json({ travel: [] }))
+  await content.loadPage('/our-city')
+  expect(content.snapshot.travel).toEqual([])
+})
+
+test('lists replace each other, what is kept by name grows', () => {
+  const data = store().snapshot
+  const card = (slug: string) => ({ newsCards: { [slug]: { slug } } }) as unknown as Partial<SiteData>
+  const both = withPage(withPage({ ...data, news: ['a'] }, card('a')), { ...card('b'), news: ['b'] })
+  expect(Object.keys(both.newsCards)).toEqual(['a', 'b'])
+  expect(both.news).toEqual(['b'])
 })

@@ -43,7 +43,10 @@ function storedNotFound(path: string): Promise<Response | undefined> {
 }
 
 /** From the network if it answers in time; else from the store. */
-async function networkFirst(request: Request, stored: () => Promise<Response | undefined>): Promise<Response> {
+async function networkFirst(
+  request: Request,
+  stored: () => Promise<Response | undefined>,
+): Promise<Response> {
   try {
     const answer = fetch(request)
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))
