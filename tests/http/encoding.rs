@@ -15,7 +15,7 @@ const NEVER_COMPRESSED: [&str; 4] = [
 /// The page's own script, by the address in its HTML.
 fn script(server: &Server) -> String {
     let page = server.get("/home", &[]);
-    let tag = between(page.text(), "<script", ">").expect("the page has a script");
+    let tag = between(page.text(), "<script type=\"module\"", ">").expect("the page has a script");
     between(tag, " src=\"", "\"").expect("the script is a file").to_owned()
 }
 

@@ -1,15 +1,17 @@
 import { Suspense, use, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { ErrorBoundary } from './components/ErrorBoundary.tsx'
-import { useContentStore, useText } from './content/ContentProvider.tsx'
+import { useContent, useContentStore, useText } from './content/ContentProvider.tsx'
+import { CurrentPageProvider } from './content/CurrentPage.tsx'
 import { useDocumentMeta } from './hooks/useDocumentMeta.ts'
-import { useMatch } from './hooks/useMatch.ts'
 import { useNavigationEffects } from './hooks/useNavigationEffects.ts'
 import { Footer } from './layout/Footer.tsx'
 import { Header } from './layout/Header.tsx'
 import { Offline } from './layout/Offline.tsx'
 import { SkipLink } from './layout/SkipLink.tsx'
+import { trailOf } from './meta.ts'
 import { forgetReload, reloadOnce } from './reload.ts'
-import { forgetRoute, loadedPage, loadRoute, type Match } from './routes.ts'
+import { forgetRoute, loadedPage, loadRoute, type Match, matchRoute } from './routes.ts'
 
 /** The frame around every page, and the page of the current address in it. */
 export function App() {
@@ -43,7 +45,17 @@ function Page() {
   useNavigationEffects()
   useEffect(forgetReload, [])
   const Content = loadedPage(match)
-  return Content ? <Content name={match.name} /> : null
+  const page = { path: match.path, name: match.name, trail: trailOf(match, useContent()) }
+  return Content ? (
+    <CurrentPageProvider page={page}>
+      <Content />
+    </CurrentPageProvider>
+  ) : null
+}
+
+/** The route of the current address. */
+function useMatch(): Match {
+  return matchRoute(useLocation().pathname, useContentStore())
 }
 
 function SectionLoading() {

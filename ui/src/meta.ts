@@ -1,4 +1,6 @@
 /** What a page is called and what it is about, for the document's head and for breadcrumbs. */
+
+import type { Crumb } from './content/CurrentPage.tsx'
 import { lookUp } from './content/texts.ts'
 import { truncate } from './content/truncate.ts'
 import type { SiteData } from './content/types.ts'
@@ -31,11 +33,6 @@ export function metaOf({ route, name }: Match, { texts, site, articles, requestD
   const text = (key: string) => lookUp(texts, `${route.metaKey}.${key}`)
   const shareTitle = text('shareTitle')
   return { title: text('title'), description: text('description'), ...(shareTitle && { shareTitle }) }
-}
-
-export interface Crumb {
-  label: string
-  path: string
 }
 
 /** The pages from the home page to this one, which is the last. */

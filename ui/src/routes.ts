@@ -4,11 +4,6 @@ import type { ContentStore } from './content/ContentStore.ts'
 import type { SiteData } from './content/types.ts'
 import { CONTACT, HOME, PRESS, REQUESTS, SERVICES } from './paths.ts'
 
-/** What a page of a kind is told: which one it is, by the last part of its address. */
-export interface PageProps {
-  name: string
-}
-
 export interface Route {
   /** The address; `:name` stands for the items of a collection. */
   path: string
@@ -32,7 +27,7 @@ export interface Route {
   lists?: (keyof SiteData)[]
   /** Not for search engines. */
   noindex?: boolean
-  load: () => Promise<ComponentType<PageProps>>
+  load: () => Promise<ComponentType>
 }
 
 const city = (name: string): Route => ({
@@ -225,12 +220,12 @@ export function matchRoute(pathname: string, store: ContentStore): Match {
   return { route: { ...notFound, frame }, path, name: '' }
 }
 
-const pages = new Map<Route['load'], ComponentType<PageProps>>()
+const pages = new Map<Route['load'], ComponentType>()
 const loading = new Map<string, Promise<void>>()
 const loaded = new Set<string>()
 
 /** The page of a match, if everything that it needs is there. */
-export function loadedPage({ route, path }: Match): ComponentType<PageProps> | undefined {
+export function loadedPage({ route, path }: Match): ComponentType | undefined {
   return loaded.has(path) ? pages.get(route.load) : undefined
 }
 

@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom'
-import { useContent, useText } from '../content/ContentProvider.tsx'
-import { useMatch } from '../hooks/useMatch.ts'
-import { trailOf } from '../meta.ts'
+import { useText } from '../content/ContentProvider.tsx'
+import { useCurrentPage } from '../content/CurrentPage.tsx'
 
 /** The way from the home page to this one. */
 export function Breadcrumbs() {
   const t = useText()
-  const trail = trailOf(useMatch(), useContent())
+  const { trail } = useCurrentPage()
   return (
     <nav aria-label={t('shared.breadcrumb')}>
       <ol className="crumbs" role="list">

@@ -44,3 +44,22 @@ export function SectionHead({ id, title, children }: { id: string; title: string
     </div>
   )
 }
+
+interface SplitSectionProps extends Omit<SectionProps, 'labelledBy'> {
+  headingId: string
+  title: string
+}
+
+/** A section whose title stands beside what it says. */
+export function SplitSection({ headingId, title, children, ...section }: SplitSectionProps) {
+  return (
+    <Section labelledBy={headingId} {...section}>
+      <div className="split">
+        <h2 className="split__title" id={headingId}>
+          {title}
+        </h2>
+        <div className="split__body">{children}</div>
+      </div>
+    </Section>
+  )
+}

@@ -51,8 +51,10 @@ function start(): void {
   const wanted = places.findIndex((place) => `#${place.link.id}` === location.hash)
   let current = Math.max(0, wanted)
 
-  // The viewer measures its place.
   container.hidden = false
+  controls.hidden = false
+  page.dataset['interactive'] = ''
+
   const viewer = new Viewer({
     container,
     navbar: false,
@@ -82,8 +84,6 @@ function start(): void {
       }),
     ],
   })
-  controls.hidden = false
-  page.dataset['interactive'] = ''
   const tour = viewer.getPlugin<VirtualTourPlugin>(VirtualTourPlugin)
   const canvas = container.querySelector('.psv-canvas-container')
   canvas?.setAttribute('role', 'img')
@@ -144,9 +144,5 @@ function start(): void {
   )
 }
 
-try {
-  start()
-} catch {
-  // Without WebGL the pictures and their captions stand for the places, as they do without script.
-  element('viewer').hidden = true
-}
+// Without WebGL the pictures and their captions stand for the places, as they do without script.
+if (document.createElement('canvas').getContext('webgl2')) start()

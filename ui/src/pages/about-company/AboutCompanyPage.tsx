@@ -5,7 +5,7 @@ import { MoreLink } from '../../components/MoreLink.tsx'
 import { NextBand } from '../../components/NextBand.tsx'
 import { Opening } from '../../components/Opening.tsx'
 import { Picture } from '../../components/Picture.tsx'
-import { Section, SectionHead } from '../../components/Section.tsx'
+import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
 import type { TitledText } from '../../content/types.ts'
 import { CONTACT, REQUESTS } from '../../paths.ts'
@@ -68,24 +68,21 @@ export function AboutCompanyPage() {
       </Section>
       <Leadership />
       <Governance />
-      <Section labelledBy="commitments-title" id="sustainability">
-        <div className="split">
-          <h2 className="split__title" id="commitments-title">
-            {t('aboutCompany.sustainability.title')}
-          </h2>
-          <div className="split__body">
-            <p className="lede">{t('aboutCompany.commitmentsTitle')}</p>
-            <ul className="checked" role="list">
-              {company.commitments.map(({ id, textKey }) => (
-                <li key={id}>
-                  <Icon name="check" />
-                  <span>{t(textKey)}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </div>
-      </Section>
+      <SplitSection
+        headingId="commitments-title"
+        id="sustainability"
+        title={t('aboutCompany.sustainability.title')}
+      >
+        <p className="lede">{t('aboutCompany.commitmentsTitle')}</p>
+        <ul className="checked" role="list">
+          {company.commitments.map(({ id, textKey }) => (
+            <li key={id}>
+              <Icon name="check" />
+              <span>{t(textKey)}</span>
+            </li>
+          ))}
+        </ul>
+      </SplitSection>
       <Section labelledBy="partners-title" id="partners" surface="sand">
         <SectionHead id="partners-title" title={t('aboutCompany.partnersTitle')} />
         <Ledger rows={rows(company.partners)} />
@@ -94,36 +91,23 @@ export function AboutCompanyPage() {
           <MoreLink to={REQUESTS} label={t('aboutCompany.partners.action')} variant="line" />
         </p>
       </Section>
-      <Section labelledBy="careers-title" id="careers">
-        <div className="split">
-          <h2 className="split__title" id="careers-title">
-            {t('aboutCompany.careers.title')}
-          </h2>
-          <div className="split__body">
-            <p className="lede">{t('aboutCompany.careers.text')}</p>
-            <p className="prose">{t('aboutCompany.careers.state')}</p>
-            <MoreLink
-              to={`${CONTACT}?topic=careers`}
-              label={t('aboutCompany.careers.action')}
-              variant="solid"
-            />
-          </div>
-        </div>
-      </Section>
-      <Section labelledBy="accessibility-title" id="accessibility" surface="warm">
-        <div className="split">
-          <h2 className="split__title" id="accessibility-title">
-            {t('aboutCompany.accessibility.title')}
-          </h2>
-          <div className="split__body">
-            <p className="prose">{t('aboutCompany.accessibility.text')}</p>
-            <a className="text-link" href={`mailto:${site.contact.accessibility}`}>
-              {site.contact.accessibility}
-            </a>
-            <MoreLink to="/accessibility" label={t('aboutCompany.accessibility.action')} />
-          </div>
-        </div>
-      </Section>
+      <SplitSection headingId="careers-title" id="careers" title={t('aboutCompany.careers.title')}>
+        <p className="lede">{t('aboutCompany.careers.text')}</p>
+        <p className="prose">{t('aboutCompany.careers.state')}</p>
+        <MoreLink to={`${CONTACT}?topic=careers`} label={t('aboutCompany.careers.action')} variant="solid" />
+      </SplitSection>
+      <SplitSection
+        headingId="accessibility-title"
+        id="accessibility"
+        surface="warm"
+        title={t('aboutCompany.accessibility.title')}
+      >
+        <p className="prose">{t('aboutCompany.accessibility.text')}</p>
+        <a className="text-link" href={`mailto:${site.contact.accessibility}`}>
+          {site.contact.accessibility}
+        </a>
+        <MoreLink to="/accessibility" label={t('aboutCompany.accessibility.action')} />
+      </SplitSection>
       <NextBand to="/our-city" title={t('aboutCompany.nextTitle')} picture="our-city/skyline" />
     </>
   )

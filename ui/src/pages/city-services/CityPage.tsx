@@ -7,7 +7,7 @@ import { Picture } from '../../components/Picture.tsx'
 import { Questions } from '../../components/Questions.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
-import { useMatch } from '../../hooks/useMatch.ts'
+import { useCurrentPage } from '../../content/CurrentPage.tsx'
 import { CONTACT, SERVICES } from '../../paths.ts'
 import { CityCards } from './CityCards.tsx'
 import { ServiceList } from './ServiceList.tsx'
@@ -16,7 +16,7 @@ import { ServiceList } from './ServiceList.tsx'
 export function CityPage() {
   const t = useText()
   const { services, cities, newsCards, serviceEntries } = useContent()
-  const { path } = useMatch()
+  const { path } = useCurrentPage()
   const service = services.find(({ route }) => route === path)
   const city = service && cities[service.id]
   if (!city) return null

@@ -2,7 +2,7 @@ import { Jump } from '../../components/Jump.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { NextBand } from '../../components/NextBand.tsx'
 import { Opening } from '../../components/Opening.tsx'
-import { Section, SectionHead } from '../../components/Section.tsx'
+import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
 import { CONTACT } from '../../paths.ts'
 import { CityCards } from './CityCards.tsx'
@@ -32,17 +32,10 @@ export function CityServicesPage() {
         <CityCards services={services} />
       </Section>
       <ServiceFinder />
-      <Section labelledBy="help-title" id="help" surface="sand">
-        <div className="split">
-          <h2 className="split__title" id="help-title">
-            {t('cityServices.help.title')}
-          </h2>
-          <div className="split__body">
-            <p className="lede">{t('cityServices.help.text')}</p>
-            <MoreLink to={`${CONTACT}#offices`} label={t('cityServices.help.action')} variant="solid" />
-          </div>
-        </div>
-      </Section>
+      <SplitSection headingId="help-title" id="help" surface="sand" title={t('cityServices.help.title')}>
+        <p className="lede">{t('cityServices.help.text')}</p>
+        <MoreLink to={`${CONTACT}#offices`} label={t('cityServices.help.action')} variant="solid" />
+      </SplitSection>
       <NextBand to="/community" title={t('navbar.links.community')} picture="community/courtyard" />
     </>
   )

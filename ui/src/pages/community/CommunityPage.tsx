@@ -2,7 +2,7 @@ import { Jump } from '../../components/Jump.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { NextBand } from '../../components/NextBand.tsx'
 import { Opening } from '../../components/Opening.tsx'
-import { Section, SectionHead } from '../../components/Section.tsx'
+import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
 import { CONTACT } from '../../paths.ts'
 import { Events } from './Events.tsx'
@@ -70,21 +70,10 @@ export function CommunityPage() {
         </ul>
       </Section>
       <ResidentQuestions />
-      <Section labelledBy="contact-title">
-        <div className="split">
-          <h2 className="split__title" id="contact-title">
-            {t('community.contact.title')}
-          </h2>
-          <div className="split__body">
-            <p className="lede">{t('community.contact.text')}</p>
-            <MoreLink
-              to={`${CONTACT}?topic=residents`}
-              label={t('community.contact.action')}
-              variant="solid"
-            />
-          </div>
-        </div>
-      </Section>
+      <SplitSection headingId="contact-title" title={t('community.contact.title')}>
+        <p className="lede">{t('community.contact.text')}</p>
+        <MoreLink to={`${CONTACT}?topic=residents`} label={t('community.contact.action')} variant="solid" />
+      </SplitSection>
       <NextBand to="/city-services" title={t('navbar.links.cityServices')} picture="services/smart" />
     </>
   )

@@ -3,7 +3,7 @@ import { Jump } from '../../components/Jump.tsx'
 import { Ledger } from '../../components/Ledger.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { Opening } from '../../components/Opening.tsx'
-import { Section, SectionHead } from '../../components/Section.tsx'
+import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 import { PRESS, REQUESTS } from '../../paths.ts'
 import { OfficeMap } from './OfficeMap.tsx'
@@ -45,17 +45,15 @@ export function ContactUsPage() {
           <strong>{t('contactUs.other.emergency')}</strong>
         </p>
       </Section>
-      <Section labelledBy="privacy-title" id="privacy" surface="sand">
-        <div className="split">
-          <h2 className="split__title" id="privacy-title">
-            {t('contactUs.privacy.title')}
-          </h2>
-          <div className="split__body">
-            <p className="prose">{t('contactUs.privacy.text')}</p>
-            <MoreLink to="/privacy" label={t('contactUs.privacy.action')} />
-          </div>
-        </div>
-      </Section>
+      <SplitSection
+        headingId="privacy-title"
+        id="privacy"
+        surface="sand"
+        title={t('contactUs.privacy.title')}
+      >
+        <p className="prose">{t('contactUs.privacy.text')}</p>
+        <MoreLink to="/privacy" label={t('contactUs.privacy.action')} />
+      </SplitSection>
     </>
   )
 }

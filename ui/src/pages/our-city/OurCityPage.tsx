@@ -4,7 +4,7 @@ import { Jump } from '../../components/Jump.tsx'
 import { Ledger } from '../../components/Ledger.tsx'
 import { NextBand } from '../../components/NextBand.tsx'
 import { Opening } from '../../components/Opening.tsx'
-import { Section, SectionHead } from '../../components/Section.tsx'
+import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
 import { CONTACT, REQUESTS, SERVICES, TOUR } from '../../paths.ts'
 import { Masterplan } from './Masterplan.tsx'
@@ -40,23 +40,16 @@ export function OurCityPage() {
           rows={travel.map(({ id, titleKey, textKey }) => ({ id, name: t(titleKey), text: t(textKey) }))}
         />
       </Section>
-      <Section labelledBy="tour-title" id="tour">
-        <div className="split">
-          <h2 className="split__title" id="tour-title">
-            {t('ourCity.tour.title')}
-          </h2>
-          <div className="split__body">
-            <p className="lede">{t('ourCity.tour.text')}</p>
-            <a className="button button--solid" href={TOUR} target="_blank" rel="noopener">
-              <span>
-                {t('ourCity.tour.action')}
-                <span className="visually-hidden"> ({t('shared.newTab')})</span>
-              </span>
-              <Icon name="arrow-out" />
-            </a>
-          </div>
-        </div>
-      </Section>
+      <SplitSection headingId="tour-title" id="tour" title={t('ourCity.tour.title')}>
+        <p className="lede">{t('ourCity.tour.text')}</p>
+        <a className="button button--solid" href={TOUR} target="_blank" rel="noopener">
+          <span>
+            {t('ourCity.tour.action')}
+            <span className="visually-hidden"> ({t('shared.newTab')})</span>
+          </span>
+          <Icon name="arrow-out" />
+        </a>
+      </SplitSection>
       <Section labelledBy="next-title" surface="warm">
         <SectionHead id="next-title" title={t('ourCity.nextTitle')} />
         <ul className="steps-on" role="list">

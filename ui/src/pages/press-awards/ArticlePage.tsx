@@ -7,20 +7,21 @@ import { Picture } from '../../components/Picture.tsx'
 import { PrintButton } from '../../components/PrintButton.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useCurrentPage } from '../../content/CurrentPage.tsx'
 import type { Block, NewsCard } from '../../content/types.ts'
 import { useDates } from '../../hooks/useDates.ts'
 import { PRESS } from '../../paths.ts'
-import type { PageProps } from '../../routes.ts'
 import { MediaContact } from './PressAwardsPage.tsx'
 
 /** Related items at the foot. */
 const RELATED = 3
 
 /** One press item (content plan, section 10.1). */
-export function ArticlePage({ name }: PageProps) {
+export function ArticlePage() {
   const t = useText()
   const { date } = useDates()
   const { articles, newsCards, media } = useContent()
+  const { name } = useCurrentPage()
   const article = articles[name]
   if (!article) return null
   const others = Object.values(newsCards).filter(({ slug }) => slug !== name)

@@ -4,7 +4,7 @@ import { Jump } from '../../components/Jump.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { NextBand } from '../../components/NextBand.tsx'
 import { Opening } from '../../components/Opening.tsx'
-import { Section, SectionHead } from '../../components/Section.tsx'
+import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
 import { CONTACT } from '../../paths.ts'
 import { Certificates } from './Certificates.tsx'
@@ -45,16 +45,9 @@ export function PressAwardsPage() {
         </div>
       </Section>
       <Certificates />
-      <Section labelledBy="film-title" surface="warm">
-        <div className="split">
-          <h2 className="split__title" id="film-title">
-            {t('mediaCenter.next.film')}
-          </h2>
-          <div className="split__body">
-            <MoreLink to={`${CONTACT}?topic=press`} label={t('mediaCenter.contact.title')} variant="solid" />
-          </div>
-        </div>
-      </Section>
+      <SplitSection headingId="film-title" surface="warm" title={t('mediaCenter.next.film')}>
+        <MoreLink to={`${CONTACT}?topic=press`} label={t('mediaCenter.contact.title')} variant="solid" />
+      </SplitSection>
       <NextBand to="/about-company" title={t('mediaCenter.next.company')} picture="about/icon-tower" />
     </>
   )

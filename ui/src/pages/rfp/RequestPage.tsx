@@ -5,21 +5,22 @@ import { Files } from '../../components/Files.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { PrintButton } from '../../components/PrintButton.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useCurrentPage } from '../../content/CurrentPage.tsx'
 import { statusOf, takesQuestions } from '../../content/rfpStatus.ts'
 import type { RfpDetail } from '../../content/types.ts'
 import { useDates } from '../../hooks/useDates.ts'
 import { useNow } from '../../hooks/useNow.ts'
 import { REQUESTS } from '../../paths.ts'
-import type { PageProps } from '../../routes.ts'
 import { Closing } from './Closing.tsx'
 import { SlimHeader } from './SlimHeader.tsx'
 import { StatusTag, TimeLeft } from './StatusTag.tsx'
 import { Timetable } from './Timetable.tsx'
 
 /** One request for proposal (content plan, section 9.3). */
-export function RequestPage({ name }: PageProps) {
+export function RequestPage() {
   const t = useText()
   const { requestDetails, districts } = useContent()
+  const { name } = useCurrentPage()
   const now = useNow()
   const rfp = requestDetails[name]
   if (!rfp) return null
