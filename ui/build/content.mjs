@@ -25,6 +25,8 @@ export async function readContent() {
   )
   checkReferences(files, merged(Object.values(bundles)), media)
   checkLinks(collections)
+  collections.articles.sort((a, b) => b.date.localeCompare(a.date))
+  collections.events.sort((a, b) => a.start.localeCompare(b.start))
   return { collections: { ...collections, press: homePress(collections, bundles) }, bundles, media }
 }
 
@@ -145,10 +147,7 @@ function checkRequest(request, districtIds, fail) {
  * so that an article is written in one place.
  */
 function homePress({ articles }, bundles) {
-  const chosen = [...articles]
-    .filter(({ onHome }) => onHome)
-    .sort((a, b) => b.date.localeCompare(a.date))
-    .slice(0, HOME_ITEMS)
+  const chosen = articles.filter(({ onHome }) => onHome).slice(0, HOME_ITEMS)
   const texts = chosen.map(({ date, summary }, index) => [
     `item${index + 1}`,
     { date: longDate(date), description: summary },

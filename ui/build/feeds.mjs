@@ -1,4 +1,5 @@
 /** RSS and JSON feeds of the press items and the requests for proposal. */
+import { stat } from 'node:fs/promises'
 import { Feed } from 'feed'
 import { writeFileFor } from './files.mjs'
 
@@ -6,6 +7,10 @@ export async function writeFeeds(out, { collections, bundles, media }) {
   const { articles, requests, site } = collections
   const { pressAndAwards } = bundles['press-and-awards']
   const { rfp } = bundles.rfp
+  const pictures = [...new Set(articles.map(({ image }) => image))]
+  const enclosures = new Map(
+    await Promise.all(pictures.map(async (image) => [image, await enclosure(image, media, site)])),
+  )
   const press = feedOf(site, {
     path: '/press-awards',
     title: pressAndAwards.meta.title,
@@ -16,7 +21,7 @@ export async function writeFeeds(out, { collections, bundles, media }) {
       description: summary,
       content: `<p>${escapeHtml(summary)}</p>${body.map(blockHtml).join('')}`,
       date: new Date(date),
-      image: `${site.baseUrl}/media/${image}-${media[image].widths.at(-1)}.jpg`,
+      enclosure: enclosures.get(image),
       category: [{ name: topic }],
     })),
   })
@@ -37,6 +42,13 @@ export async function writeFeeds(out, { collections, bundles, media }) {
     })),
   })
   await writeFileFor(out, '/rfp/feed.xml', procurement.rss2())
+}
+
+/** A picture as a reader's program fetches it. */
+async function enclosure(image, media, { baseUrl }) {
+  const name = `media/web/${image}-${media[image].widths.at(-1)}.jpg`
+  const { size } = await stat(name)
+  return { url: `${baseUrl}/${name.replace('/web', '')}`, type: 'image/jpeg', length: size }
 }
 
 function feedOf(site, { path, title, description, items }) {

@@ -52,7 +52,7 @@ function release(request, site, files) {
     id: `${reference}-${date.replace(/\D/g, '')}`,
     date,
     language: 'en',
-    tag: [changed ? 'tenderUpdate' : 'tender'],
+    tag: [tagOf(final, changed)],
     initiationType: 'tender',
     parties: [
       {
@@ -70,6 +70,12 @@ function release(request, site, files) {
   }
 }
 
+/** Code of the standard's releaseTag list. */
+function tagOf(final, changed) {
+  if (final) return final.status === 'cancelled' ? 'tenderCancellation' : 'award'
+  return changed ? 'tenderUpdate' : 'tender'
+}
+
 function tender(request, site, files, procuringEntity) {
   const { reference, publishedAt, questionsUntil, closesAt, decisionBy, clarifications, amendments, final } =
     request
@@ -77,13 +83,12 @@ function tender(request, site, files, procuringEntity) {
     id: reference,
     title: request.title,
     description: [request.summary, ...request.description].join(' '),
-    // The states between are derived from the dates; only an end is stored.
-    status: final ? { awarded: 'complete', cancelled: 'cancelled' }[final.status] : 'active',
+    // The states between follow from the dates; only an end is stated.
+    ...(final && { status: { awarded: 'complete', cancelled: 'cancelled' }[final.status] }),
     procuringEntity,
     mainProcurementCategory: request.category,
     procurementMethod: request.method,
-    submissionMethod: ['electronicSubmission'],
-    submissionMethodDetails: `${site.baseUrl}/rfp/${reference}`,
+    submissionMethodDetails: `${site.contact.procurement}, ${site.baseUrl}/rfp/${reference}`,
     eligibilityCriteria: request.eligibility.join(' '),
     awardCriteria: 'ratedCriteria',
     awardCriteriaDetails: request.criteria.map(({ name, weight }) => `${name}: ${weight}`).join('; '),

@@ -9,16 +9,11 @@ const PAGES = 'pages/'
 const STORED = [
   /^pages\//,
   /^assets\//,
-  /^brand\/(icons|logo|logo-dark|plan-sheet|plan-night)\.svg$/,
+  /^brand\/(icons|logo|logo-dark|plan|plan-sheet|plan-night)\.svg$/,
   /^favicon\.svg$/,
 ]
 /** Not for offline: the tour, which needs the panoramas; the worker itself keeps the Not Found pages. */
-const LEFT_OUT = [
-  /^assets\/tour-/,
-  /^pages\/vr\.html$/,
-  /^pages\/(.*\/)?404\.html$/,
-  /^assets\/content\/(.*\/)?404\.json$/,
-]
+const LEFT_OUT = [/^assets\/tour-/, /^pages\/vr\.html$/, /^pages\/(.*\/)?404\.html$/]
 const HASHED = /^assets\/(?!i18n\/|content\/)/
 
 export async function writeServiceWorker(out, tourOnly) {

@@ -51,8 +51,12 @@ function views(collections, { kit }) {
 }
 
 /** A route's pages by the last part of their address, each with what only it needs. */
-function itemsOf(route, { articles, cities, requests, districts }, { documents }) {
+function itemsOf(route, { articles, cities, requests, districts }, { documents, words }) {
   const { path } = route
+  const placeOf = ({ district }) => {
+    const found = districts.find(({ id }) => id === district)
+    return found && { place: words(found.nameKey) }
+  }
   if (path === '/press-awards/:name') {
     return articles.map((article, index) => [
       article.slug,
@@ -63,8 +67,9 @@ function itemsOf(route, { articles, cities, requests, districts }, { documents }
     return requests.map((request) => [
       request.reference,
       {
-        requestDetails: { [request.reference]: { ...request, ...documents[request.reference] } },
-        districts: districts.filter(({ id }) => id === request.district),
+        requestDetails: {
+          [request.reference]: { ...request, ...documents[request.reference], ...placeOf(request) },
+        },
       },
     ])
   }

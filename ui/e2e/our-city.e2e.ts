@@ -37,6 +37,53 @@ test('a deep link opens its district and brings the map into view', async ({ pag
   await open(page, '/our-city#river')
   await expect(page.locator('.plan__detail:visible').getByRole('heading')).toHaveText('The Green River')
   await expect(page.getByRole('heading', { name: 'Explore the masterplan' })).toBeInViewport()
+  // The address that it was opened with holds nothing fast.
+  await page.locator('.plan__list').getByRole('link', { name: 'Canal Quarter' }).click()
+  await expect(page.locator('.plan__detail:visible').getByRole('heading')).toHaveText(['Canal Quarter'])
+})
+
+test('a magnified map is dragged without choosing, and follows the arrow keys', async ({
+  page,
+  isMobile,
+  hasTouch,
+}) => {
+  test.skip(isMobile || hasTouch, 'by mouse')
+  await open(page, '/our-city')
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  const box = await page.locator('.plan__frame').boundingBox()
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 60, y - 60, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.locator('.plan__detail:visible').getByRole('heading')).toHaveText('Government District')
+  await page.locator('.district[tabindex="0"]').focus()
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown')
+  const isInside = () =>
+    page.evaluate(() => {
+      const frame = document.querySelector('.plan__frame')?.getBoundingClientRect()
+      const name = document.querySelector('.district:focus .district__name')?.getBoundingClientRect()
+      return frame && name && name.top > frame.top && name.bottom < frame.bottom
+    })
+  await expect.poll(isInside).toBe(true)
+})
+
+test('the whole map is there after a request was read', async ({ page }) => {
+  await open(page, '/our-city')
+  await page
+    .locator('.steps-on')
+    .getByRole('link', { name: /Building with us/ })
+    .click()
+  await page
+    .getByRole('link', { name: /Smart street lighting|Landscape works/ })
+    .first()
+    .click()
+  await expect(page.locator('.request__facts')).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page.locator('.plan__list li')).toHaveCount(13)
+  await expect(page.locator('.district')).toHaveCount(13)
 })
 
 test('a link from another page opens its district', async ({ page }) => {

@@ -80,6 +80,7 @@ test.describe('an unknown item', () => {
     })
     await expect(page).toHaveTitle('Not Found Page')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
+    await expect(page.locator('.lost img')).toBeVisible()
   })
 })
 
@@ -95,6 +96,10 @@ test('certificates open in a lightbox that keys turn and close', async ({ page }
   await lightbox.getByRole('button', { name: 'Next' }).click()
   await expect(lightbox).toContainText('1 of 4')
   expect(await violations(page)).toEqual([])
+  await lightbox.getByRole('button', { name: 'Close' }).click()
+  await expect(lightbox).toHaveCount(0)
+  await expect(enlarge).toBeFocused()
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(lightbox).toHaveCount(0)
   await expect(enlarge).toBeFocused()

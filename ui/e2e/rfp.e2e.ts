@@ -50,6 +50,7 @@ test('a request has its parts, its documents and its checksums', async ({ page, 
   ]) {
     await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
   }
+  await expect(page.locator('.request__facts')).toContainText('The Green River')
   await expect(page.locator('.dates [aria-current]')).toContainText('1 December 2026')
   for (const file of await page.locator('.files li').all()) {
     const answer = await request.get((await file.getByRole('link').getAttribute('href')) ?? '')

@@ -27,6 +27,9 @@ test('a button opens it on every page, also where there is no navigation bar', a
     await expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(button).toBeFocused()
+    await button.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(button).toBeFocused()
   }
 })
 

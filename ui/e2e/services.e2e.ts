@@ -24,6 +24,24 @@ test('services are found by word, audience and channel, and the address keeps th
   await expect(page.getByRole('button', { name: 'Visitors' })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('who comes to the directory by link types without losing the field', async ({ page }) => {
+  await open(page, '/city-services/green-city')
+  await page.getByRole('link', { name: 'Find a service' }).first().click()
+  await expect(page).toHaveURL(/#find$/)
+  const field = page.getByRole('searchbox', { name: 'Search services' })
+  await field.pressSequentially('water')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('water')
+  await expect(page).toHaveURL(/\?q=water#find$/)
+})
+
+test('other parts of the address are no filter and stay', async ({ page }) => {
+  await open(page, '/press-awards?from=letter')
+  await expect(page.locator('.lead-story')).toBeVisible()
+  await page.getByRole('button', { name: '2025' }).click()
+  await expect(page).toHaveURL(/from=letter&year=2025/)
+})
+
 test('where nothing matches, the way on is to clear or to ask', async ({ page }) => {
   await open(page, '/city-services?q=zeppelin')
   await expect(page.getByText('No service matches.')).toBeVisible()

@@ -26,8 +26,8 @@ export interface Assets {
   script: string
   /** For a script that starts others: the entry and everything it needs at once. */
   chunks?: string[]
-  /** The font of headlines and interface. */
-  font: string
+  /** The fonts of the first view. */
+  fonts: string[]
 }
 
 interface PageParts {
@@ -104,7 +104,9 @@ function html({ meta: about, path, noindex, content, assets, structured, body }:
       ({ href, type }) => `<link rel="alternate" type="${type}" href="${href}">`,
     ),
     `<style>${assets.criticalCss}</style>`,
-    `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
+    ...assets.fonts.map(
+      (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+    ),
     ...structured.map((data) => `<script type="application/ld+json">${scriptSafe(data)}</script>`),
     `<script type="module" src="${assets.script}"${assets.chunks ? ` data-chunks="${assets.chunks.join(' ')}"` : ''}></script>`,
   ]

@@ -9,7 +9,6 @@ import { lookUp } from './content/texts.ts'
 import type { SiteData } from './content/types.ts'
 import { CONTENT_ID, ROOT_ID } from './document.ts'
 import { notify } from './layout/toasts.ts'
-import { NOT_FOUND } from './paths.ts'
 import { loadRoute, matchRoute } from './routes.ts'
 import { registerServiceWorker } from './service-worker/register.ts'
 
@@ -26,7 +25,7 @@ async function start(): Promise<void> {
   const data: SiteData = JSON.parse(json)
   const store = new ContentStore(data)
   const { path } = matchRoute(location.pathname, store)
-  store.hasPage(path, !data.path.endsWith(NOT_FOUND))
+  store.hasPage(path, data.path)
   const match = matchRoute(path, store)
   for (const name of match.route.bundles ?? []) store.hasBundle(name)
 

@@ -9,7 +9,6 @@ import { ContentProvider } from './content/ContentProvider.tsx'
 import { ContentStore } from './content/ContentStore.ts'
 import type { SiteData } from './content/types.ts'
 import { type Assets, pageDocument, tourDocument } from './document.ts'
-import { NOT_FOUND } from './paths.ts'
 import { loadRoute, type Match, matchRoute } from './routes.ts'
 import { TourPage } from './virtual-tour/TourPage.tsx'
 
@@ -63,7 +62,7 @@ export function renderTour(content: SiteData, assets: Assets): string {
 function newStore(path: string, content?: SiteData): ContentStore {
   // Matching reads nothing of the content.
   const store = new ContentStore(content ?? Object.create(null))
-  store.hasPage(path, !path.endsWith(NOT_FOUND))
+  store.hasPage(path, path)
   return store
 }
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import type { ContentStore } from './content/ContentStore.ts'
 import type { SiteData } from './content/types.ts'
-import { CONTACT, HOME, PRESS, REQUESTS, SERVICES } from './paths.ts'
+import { CONTACT, HOME, NOT_FOUND, PRESS, REQUESTS, SERVICES } from './paths.ts'
 
 export interface Route {
   /** The address; `:name` stands for the items of a collection. */
@@ -248,9 +248,9 @@ async function load({ route, path }: Match, store: ContentStore): Promise<void> 
   await Promise.all([
     loadChunk(route),
     ...(route.bundles ?? []).map((name) => store.loadBundle(name)),
-    route.path === notFound.path ? undefined : store.loadPage(path),
+    store.loadPage(route.path === notFound.path ? NOT_FOUND : path),
   ])
-  if (store.isMissing(path)) await loadChunk(notFound)
+  if (store.isMissing(path)) await Promise.all([loadChunk(notFound), store.loadPage(NOT_FOUND)])
 }
 
 async function loadChunk({ load }: Route): Promise<void> {

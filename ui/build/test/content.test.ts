@@ -93,6 +93,15 @@ test.each([
   await expect(readContent()).rejects.toThrow(message)
 })
 
+test('items count by their dates, wherever they stand in the file', async () => {
+  const file = join(copy, 'content/articles.json')
+  const articles = JSON.parse(await readFile(file, 'utf8'))
+  await writeFile(file, JSON.stringify([...articles].reverse()))
+  const { collections } = await readContent()
+  expect(collections.articles).toEqual(articles)
+  expect(collections.press[0].id).toBe(articles[0].slug)
+})
+
 test('an id that stands twice stops the build', async () => {
   const events = JSON.parse(await readFile(join(copy, 'content/events.json'), 'utf8'))
   await change('events', '/1/id', events[0].id)

@@ -1,5 +1,6 @@
 import { LANGUAGE } from '../constants.ts'
 import { HttpError, request } from '../http/request.ts'
+import { NOT_FOUND } from '../paths.ts'
 import { isTexts, merge, START_BUNDLES } from './texts.ts'
 import type { SiteData } from './types.ts'
 
@@ -56,10 +57,12 @@ export class ContentStore {
     return once(this.#pages, path, () => this.#fetchPage(path))
   }
 
-  /** Marks the page that the data came with; a Not Found page stands for an address that is missing. */
-  hasPage(path: string, exists: boolean): void {
+  /** Marks the page that the data came with; the Not Found page stands for an address that is missing. */
+  hasPage(path: string, madeFor: string): void {
     this.#pages.set(path, Promise.resolve())
-    if (!exists) this.#missing.add(path)
+    if (!madeFor.endsWith(NOT_FOUND)) return
+    this.#missing.add(path)
+    this.#pages.set(NOT_FOUND, Promise.resolve())
   }
 
   /** Whether the server said that there is no such page. */
@@ -95,7 +98,7 @@ export class ContentStore {
   }
 }
 
-/** Lists are the same on every page that has them; what is kept by name grows with each page. */
+/** Lists are whole, and so the same, on every page that has them; what is kept by name grows with each page. */
 export function withPage(data: SiteData, page: Partial<SiteData>): SiteData {
   const grown = Object.entries(page).map(([name, value]) => {
     const known: unknown = Reflect.get(data, name)

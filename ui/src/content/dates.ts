@@ -54,3 +54,8 @@ export function formatDate({ day, month, year }: ClockTime, months: string): str
 export function formatTime({ hour, minute }: ClockTime): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
+
+/** `2026-10-12`. */
+export function isoDate({ year, month, day }: ClockTime): string {
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCurrent, statusOf, takesQuestions, timeLeft } from './rfpStatus.ts'
+import { isCurrent, knownStatus, statusOf, takesQuestions, timeLeft } from './rfpStatus.ts'
 
 const rfp = {
   publishedAt: '2026-11-17T14:00:00Z',
@@ -31,5 +31,11 @@ test('an end that was decided counts whatever the dates say', () => {
     expect(statusOf(ended, at('2026-12-01T00:00:00Z'))).toBe(status)
     expect(takesQuestions(ended, at('2026-12-01T00:00:00Z'))).toBe(false)
     expect(isCurrent(status)).toBe(false)
+    expect(knownStatus(ended, null)).toBe(status)
   }
+})
+
+test('without a clock only an end is known', () => {
+  expect(knownStatus(rfp, null)).toBeUndefined()
+  expect(knownStatus(rfp, at('2026-12-01T00:00:00Z'))).toBe('open')
 })

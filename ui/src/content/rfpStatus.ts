@@ -26,6 +26,11 @@ export function statusOf({ publishedAt, closesAt, final }: Dated, now: number): 
   return left <= SOON ? 'closing-soon' : 'open'
 }
 
+/** The status as far as it is known: an end that was decided needs no clock. */
+export function knownStatus(rfp: Dated, now: number | null): RfpStatus | undefined {
+  return rfp.final?.status ?? (now === null ? undefined : statusOf(rfp, now))
+}
+
 /** Whether it can be read and answered, or will be. */
 export function isCurrent(status: RfpStatus): boolean {
   return status === 'open' || status === 'closing-soon' || status === 'upcoming'

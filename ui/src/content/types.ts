@@ -58,6 +58,8 @@ export type RfpEntry = Pick<
 /** A request with its documents as files. */
 export interface RfpDetail extends Omit<Rfp, 'documents'> {
   documents: (RfpDocument & FileRef)[]
+  /** Name of the district where the work is. */
+  place?: string
   /** All documents in one file. */
   bundle?: FileRef
 }

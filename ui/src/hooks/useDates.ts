@@ -14,7 +14,10 @@ export interface Dates {
 export function useDates(): Dates {
   const months = useText()('dates.months')
   const { id } = useContent().site.timeZone
-  const clock = (iso: string | number) => clockTime(typeof iso === 'number' ? iso : Date.parse(iso), id)
+  // A date without a time is the same day everywhere.
+  const zone = (iso: string | number) => (typeof iso === 'string' && !iso.includes('T') ? 'UTC' : id)
+  const clock = (iso: string | number) =>
+    clockTime(typeof iso === 'number' ? iso : Date.parse(iso), zone(iso))
   const date = (iso: string | number) => formatDate(clock(iso), months)
   const time = (iso: string | number) => formatTime(clock(iso))
   return { date, time, dateTime: (iso) => `${date(iso)}, ${time(iso)}` }

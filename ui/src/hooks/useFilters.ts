@@ -1,37 +1,36 @@
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useHydrated } from './useHydrated.ts'
 
-export interface Filters {
+export interface Filters<Name extends string> {
   /** The value of a filter; empty where nothing was chosen. */
-  get: (name: string) => string
-  set: (name: string, value: string) => void
+  get: (name: Name) => string
+  set: (name: Name, value: string) => void
   clear: () => void
   /** Whether anything was chosen. */
   any: boolean
 }
 
-const NONE = new URLSearchParams()
-
 /**
  * Choices that live in the address, so that a filtered list can be shared and survives Back. The
- * prerendered page knows no choices: they count from hydration on.
+ * prerendered page knows no choices: they count from hydration on. Other parts of the address stay.
  */
-export function useFilters(): Filters {
-  const [params, setParams] = useSearchParams()
-  const known = useHydrated() ? params : NONE
+export function useFilters<Name extends string>(names: readonly Name[]): Filters<Name> {
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(useHydrated() ? search : '')
+  const change = (values: [Name, string][]) => {
+    // As it is now: two changes may come before the first is shown.
+    const after = new URLSearchParams(location.search)
+    for (const [name, value] of values) {
+      if (value) after.set(name, value)
+      else after.delete(name)
+    }
+    navigate({ search: after.toString(), hash }, { replace: true })
+  }
   return {
-    get: (name) => known.get(name) ?? '',
-    set: (name, value) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          if (value) after.set(name, value)
-          else after.delete(name)
-          return after
-        },
-        { replace: true },
-      ),
-    clear: () => setParams({}, { replace: true }),
-    any: known.size > 0,
+    get: (name) => params.get(name) ?? '',
+    set: (name, value) => change([[name, value]]),
+    clear: () => change(names.map((name) => [name, ''])),
+    any: names.some((name) => params.has(name)),
   }
 }

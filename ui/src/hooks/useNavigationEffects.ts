@@ -21,13 +21,27 @@ export function useNavigationEffects(): void {
     shown.current = { key, pathname, search, hash }
     const filtered = before.pathname === pathname && before.hash === hash && before.search !== search
     if (filtered) return
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    const target = elementOf(hash)
     if (target) target.scrollIntoView()
     else scrollTo({ top: 0, behavior: 'instant' })
-    const heading = target ?? document.querySelector('h1')
-    if (heading) {
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
-    }
+    // What is not shown yet takes no focus.
+    if (!target || !focus(target)) focus(document.querySelector('h1'))
   }, [key, pathname, search, hash])
+}
+
+function elementOf(hash: string): HTMLElement | null {
+  try {
+    return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+  } catch {
+    // Not an address of anything.
+    return null
+  }
+}
+
+/** Whether the element took the focus. */
+function focus(element: HTMLElement | null): boolean {
+  if (!element) return false
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  return document.activeElement === element
 }

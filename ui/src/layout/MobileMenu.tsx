@@ -44,7 +44,12 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
     >
       <div className="mobile__top">
         <Logo className="mobile__logo" ground="dark" onClick={onClose} />
-        <button ref={closeButton} type="button" className="header__toggle" onClick={onClose}>
+        <button
+          ref={closeButton}
+          type="button"
+          className="header__toggle"
+          onClick={() => dialog.current?.close()}
+        >
           <span className="visually-hidden">{t('navbar.menu.close')}</span>
           <Icon name="close" />
         </button>

@@ -73,7 +73,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           type="button"
           className="icon-button"
           aria-label={t('shared.actions.close')}
-          onClick={onClose}
+          onClick={() => dialog.current?.close()}
         >
           <Icon name="close" />
         </button>

@@ -5,7 +5,7 @@
  * - Pages come from the network while there is one, so a new release is there at the next
  *   navigation; without network, from what was stored when the worker was installed.
  * - What carries a hash in its name comes from the store; texts and page data like the pages.
- * - Pictures are kept as they are seen.
+ * - Pictures are kept as they are seen, and looked after when they are seen again.
  *
  * Built by build/service-worker.mjs, which puts the list of files in.
  */
@@ -17,7 +17,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst } from 'workbox-strategies'
+import { StaleWhileRevalidate } from 'workbox-strategies'
 
 declare const self: ServiceWorkerGlobalScope
 /** Addresses of all files of this release that a visitor reads; a build-time constant. */
@@ -42,18 +42,22 @@ function storedNotFound(path: string): Promise<Response | undefined> {
   return caches.match(page ?? '/404')
 }
 
-/** From the network if it answers in time; else from the store. */
+/**
+ * From the network if it answers in time, else from the store if it is there; what is not stored is
+ * waited for. `lost` stands for what can neither be fetched nor found.
+ */
 async function networkFirst(
   request: Request,
-  stored: () => Promise<Response | undefined>,
+  path: string,
+  lost?: () => Promise<Response | undefined>,
 ): Promise<Response> {
   try {
     const answer = fetch(request)
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))
     const first = await Promise.race([answer, late])
-    return first ?? (await stored()) ?? (await answer)
+    return first ?? (await matchPrecache(path)) ?? (await answer)
   } catch {
-    return (await stored()) ?? Response.error()
+    return (await matchPrecache(path)) ?? (await lost?.()) ?? Response.error()
   }
 }
 
@@ -61,19 +65,19 @@ registerRoute(
   new NavigationRoute(
     async ({ request, url }) => {
       const path = url.pathname === '/' ? '/home' : url.pathname.replace(/\/+$/, '')
-      return networkFirst(request, async () => (await matchPrecache(path)) ?? storedNotFound(path))
+      return networkFirst(request, path, () => storedNotFound(path))
     },
-    // Documents to download, feeds and calendars are files, not pages.
-    { denylist: [/\.\w+$/] },
+    // Documents to download, feeds and calendars are files, not pages; the tour needs the network.
+    { denylist: [/^[^?]*\.\w+(\?|$)/, /^\/vr(\?|$)/] },
   ),
 )
 registerRoute(
   ({ url }) => /^\/assets\/(i18n|content)\//.test(url.pathname),
-  ({ request, url }) => networkFirst(request, () => matchPrecache(url.pathname)),
+  ({ request, url }) => networkFirst(request, url.pathname),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/media\/(?!film|vr\/)/.test(url.pathname),
-  new CacheFirst({
+  new StaleWhileRevalidate({
     cacheName: 'pictures',
     plugins: [new ExpirationPlugin({ maxEntries: MAXIMUM_PICTURES })],
   }),

@@ -8,6 +8,9 @@ import { useFilters } from '../../hooks/useFilters.ts'
 import { CONTACT } from '../../paths.ts'
 import { ServiceList } from './ServiceList.tsx'
 
+/** Names in the address. */
+const FILTERS = ['q', 'for', 'how'] as const
+
 const AUDIENCES = ['resident', 'business', 'visitor'] as const
 const CHANNELS = ['online', 'app', 'service-center', 'on-site'] as const
 
@@ -16,7 +19,7 @@ export function ServiceFinder() {
   const t = useText()
   const count = useCount()
   const { serviceEntries } = useContent()
-  const filters = useFilters()
+  const filters = useFilters(FILTERS)
   const query = filters.get('q').trim().toLowerCase()
   const audience = filters.get('for')
   const channel = filters.get('how')

@@ -11,6 +11,9 @@ import { useFilters } from '../../hooks/useFilters.ts'
 import { useNow } from '../../hooks/useNow.ts'
 import { CONTACT } from '../../paths.ts'
 
+/** Names in the address. */
+const FILTERS = ['kind'] as const
+
 const KINDS = ['meeting', 'culture', 'sport', 'family', 'learning'] as const
 
 /** Events shown before all of them are asked for. */
@@ -23,9 +26,9 @@ const FIRST_EVENTS = 8
 export function Events() {
   const t = useText()
   const count = useCount()
-  const { events } = useContent()
+  const { events, site } = useContent()
   const now = useNow()
-  const filters = useFilters()
+  const filters = useFilters(FILTERS)
   const kind = filters.get('kind')
   const isOver = ({ end }: CommunityEvent) => now !== null && Date.parse(end) < now
   const coming = events.filter((event) => !isOver(event))
@@ -51,6 +54,7 @@ export function Events() {
       <p className="result-line" role="status">
         {count('community.events', shown.length)}
       </p>
+      <p className="hint">{t('community.events.zone', { zone: site.timeZone.label })}</p>
       {shown.length > 0 ? (
         <>
           <EventList events={listed} />

@@ -1,16 +1,17 @@
 import { Icon } from '../../components/Icon.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { clockTime, isoDate } from '../../content/dates.ts'
 import { useDates } from '../../hooks/useDates.ts'
 import { useNow } from '../../hooks/useNow.ts'
 
 /** Short notices: all of them until the visitor's clock is known, then those of today. */
 export function Notices() {
   const t = useText()
-  const { notices } = useContent()
+  const { notices, site } = useContent()
   const { date } = useDates()
   const now = useNow()
-  const today = now === null ? null : new Date(now).toISOString().slice(0, 10)
+  const today = now === null ? null : isoDate(clockTime(now, site.timeZone.id))
   const shown = notices.filter(
     ({ from, until }) => today === null || (from <= today && (until === undefined || today <= until)),
   )

@@ -5,6 +5,9 @@ import { Section } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
 import { useFilters } from '../../hooks/useFilters.ts'
 
+/** Names in the address. */
+const FILTERS = ['topic'] as const
+
 const TOPICS = [
   'general',
   'investing',
@@ -20,7 +23,7 @@ const TOPICS = [
 export function WriteToUs() {
   const t = useText()
   const { contact } = useContent().site
-  const filters = useFilters()
+  const filters = useFilters(FILTERS)
   const topic = TOPICS.find((each) => each === filters.get('topic')) ?? 'general'
   const desks: Partial<Record<typeof topic, string>> = {
     press: contact.press,

@@ -41,9 +41,14 @@ export function DistrictMap({ districts, selected, onChoose, matches }: District
 
   const go = (next: District) => {
     onChoose(next.id)
-    svg.current?.querySelector<SVGElement>(`[data-district="${next.id}"]`)?.focus()
+    view.follow(next.label)
+    svg.current
+      ?.querySelector<SVGElement>(`[data-district="${next.id}"]`)
+      ?.focus({ preventScroll: view.zoomed })
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // The browser's own: zoom, Back and Forward.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const direction = DIRECTIONS[event.key]
     const next = direction && current && nearest(districts, current, direction)
     if (next) go(next)

@@ -4,6 +4,7 @@ import { Chips } from '../../components/Chips.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
 import type { DistrictUse } from '../../content/types.ts'
+import { useHydrated } from '../../hooks/useHydrated.ts'
 import { DistrictMap } from './DistrictMap.tsx'
 import { DistrictPanel } from './DistrictPanel.tsx'
 
@@ -30,6 +31,7 @@ export function Masterplan() {
   const section = useRef<HTMLDivElement>(null)
   const [selected, setSelected] = useState(districts[0]?.id ?? '')
   const [use, setUse] = useState('')
+  const hydrated = useHydrated()
 
   // A hash of something else, or of nothing, changes no choice. The key tells a link that is followed again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -59,7 +61,7 @@ export function Masterplan() {
           choices={USES.map((value) => ({ value, label: t(`ourCity.uses.${value}`) }))}
         />
       </div>
-      <div className="plan">
+      <div className="plan" data-live={hydrated ? '' : undefined}>
         <DistrictMap districts={districts} selected={selected} onChoose={choose} matches={matches} />
         <div className="plan__side">
           <div className="plan__panels" aria-live="polite">

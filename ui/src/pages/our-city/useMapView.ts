@@ -6,6 +6,9 @@ const SCALES = [1, 1.6, 2.4, 3.6]
 const ORIGIN = [26, 40] as const
 const SIZE = [1149, 872] as const
 
+/** Pixels that a finger may move and still mean a click. */
+const DRAG_DISTANCE = 4
+
 interface View {
   /** Index into SCALES. */
   step: number
@@ -26,25 +29,34 @@ export function useMapView(stage: RefObject<HTMLElement | null>) {
     const element = stage.current
     if (!element || !zoomed) return
     let last: PointerEvent | null = null
+    let distance = 0
     const down = (event: PointerEvent) => {
       last = event
+      distance = 0
     }
     const move = (event: PointerEvent) => {
       if (!last) return
       const { width, height } = element.getBoundingClientRect()
       const x = (last.clientX - event.clientX) / width
       const y = (last.clientY - event.clientY) / height
+      distance += Math.hypot(last.clientX - event.clientX, last.clientY - event.clientY)
       last = event
       setView((before) => within({ ...before, x: before.x + x, y: before.y + y }))
     }
     const up = () => {
       last = null
     }
+    // What ends a drag is no click on a district.
+    const click = (event: MouseEvent) => {
+      if (distance > DRAG_DISTANCE) event.stopPropagation()
+    }
+    element.addEventListener('click', click, { capture: true })
     element.addEventListener('pointerdown', down)
     addEventListener('pointermove', move)
     addEventListener('pointerup', up)
     addEventListener('pointercancel', up)
     return () => {
+      element.removeEventListener('click', click, { capture: true })
       element.removeEventListener('pointerdown', down)
       removeEventListener('pointermove', move)
       removeEventListener('pointerup', up)
@@ -65,15 +77,22 @@ export function useMapView(stage: RefObject<HTMLElement | null>) {
       setView(({ step, ...middle }) =>
         within({
           step: Math.min(step + 1, SCALES.length - 1),
-          ...(around
-            ? { x: (around[0] - ORIGIN[0]) / SIZE[0], y: (around[1] - ORIGIN[1]) / SIZE[1] }
-            : middle),
+          ...(around ? shareOf(around) : middle),
         }),
       ),
+    /** Brings a point of a magnified plan into the middle. */
+    follow: (point: readonly [number, number]) =>
+      setView((before) => within({ ...before, ...shareOf(point) })),
     zoomOut: () => setView((before) => within({ ...before, step: Math.max(0, before.step - 1) })),
     reset: () => setView(WHOLE),
   }
 }
+
+/** A point in the plan's units as shares of its size. */
+const shareOf = ([x, y]: readonly [number, number]) => ({
+  x: (x - ORIGIN[0]) / SIZE[0],
+  y: (y - ORIGIN[1]) / SIZE[1],
+})
 
 /** Keeps the edges of the plan out of the middle of the window. */
 function within({ step, x, y }: View): View {

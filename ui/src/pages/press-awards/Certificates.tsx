@@ -6,11 +6,14 @@ import { useContent, useText } from '../../content/ContentProvider.tsx'
 import { useFilters } from '../../hooks/useFilters.ts'
 import { Lightbox } from './Lightbox.tsx'
 
+/** Names in the address. */
+const FILTERS = ['awards'] as const
+
 /** The certificates: each can be enlarged and downloaded. */
 export function Certificates() {
   const t = useText()
   const { certificates } = useContent()
-  const filters = useFilters()
+  const filters = useFilters(FILTERS)
   const [enlarged, setEnlarged] = useState<number | null>(null)
   const years = [...new Set(certificates.map(({ year }) => year))].sort().reverse()
   const shown = certificates.filter(({ year }) => year.startsWith(filters.get('awards')))

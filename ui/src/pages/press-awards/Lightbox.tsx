@@ -29,6 +29,8 @@ export function Lightbox({ certificates, start, onClose }: LightboxProps) {
   }, [])
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // Alt and the arrows are the browser's Back and Forward.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'ArrowRight') turn(1)
     else if (event.key === 'ArrowLeft') turn(-1)
     else return
@@ -80,7 +82,7 @@ export function Lightbox({ certificates, start, onClose }: LightboxProps) {
           type="button"
           className="icon-button"
           aria-label={t('shared.actions.close')}
-          onClick={onClose}
+          onClick={() => dialog.current?.close()}
         >
           <Icon name="close" />
         </button>

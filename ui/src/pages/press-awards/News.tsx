@@ -12,6 +12,9 @@ import { useDates } from '../../hooks/useDates.ts'
 import { type Filters, useFilters } from '../../hooks/useFilters.ts'
 import { PRESS } from '../../paths.ts'
 
+/** Names in the address. */
+const FILTERS = ['q', 'year', 'type', 'topic'] as const
+
 /** Items shown at first, and more with each press of the button. */
 const PAGE_SIZE = 9
 const KINDS = ['release', 'statement', 'feature'] as const
@@ -22,7 +25,7 @@ export function News() {
   const t = useText()
   const count = useCount()
   const { news, newsCards } = useContent()
-  const filters = useFilters()
+  const filters = useFilters(FILTERS)
   const [pages, setPages] = useState(1)
   const firstNew = useRef<string | undefined>(undefined)
   const items = news.flatMap((slug) => newsCards[slug] ?? [])
@@ -122,7 +125,10 @@ function LeadStory({ item }: { item: NewsCard }) {
   )
 }
 
-function matches({ date, kind, topic, title, summary }: NewsCard, { get }: Filters): boolean {
+function matches(
+  { date, kind, topic, title, summary }: NewsCard,
+  { get }: Filters<(typeof FILTERS)[number]>,
+): boolean {
   return (
     date.startsWith(get('year')) &&
     (!get('type') || kind === get('type')) &&

@@ -1,13 +1,9 @@
 import { useContent, useText } from '../../content/ContentProvider.tsx'
-import { useDates } from '../../hooks/useDates.ts'
-import { useNow } from '../../hooks/useNow.ts'
 
-/** The end of every page below /rfp: whom to write to, and which clock counts. */
+/** The end of every page below /rfp: whom to write to, and whose time it is. */
 export function Closing() {
   const t = useText()
   const { site } = useContent()
-  const { dateTime } = useDates()
-  const now = useNow()
   return (
     <aside className="closing-line" aria-label={t('rfp.contact.title')}>
       <div className="wrap">
@@ -17,10 +13,7 @@ export function Closing() {
             {site.contact.procurement}
           </a>
         </p>
-        <p>
-          {t('rfp.contact.times', { zone: site.timeZone.label })}{' '}
-          {now !== null && t('rfp.contact.now', { time: dateTime(now) })}
-        </p>
+        <p>{t('rfp.contact.times', { zone: site.timeZone.label })}</p>
       </div>
     </aside>
   )

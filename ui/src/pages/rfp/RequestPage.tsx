@@ -6,7 +6,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { PrintButton } from '../../components/PrintButton.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
 import { useCurrentPage } from '../../content/CurrentPage.tsx'
-import { statusOf, takesQuestions } from '../../content/rfpStatus.ts'
+import { knownStatus, takesQuestions } from '../../content/rfpStatus.ts'
 import type { RfpDetail } from '../../content/types.ts'
 import { useDates } from '../../hooks/useDates.ts'
 import { useNow } from '../../hooks/useNow.ts'
@@ -19,12 +19,11 @@ import { Timetable } from './Timetable.tsx'
 /** One request for proposal (content plan, section 9.3). */
 export function RequestPage() {
   const t = useText()
-  const { requestDetails, districts } = useContent()
+  const { requestDetails } = useContent()
   const { name } = useCurrentPage()
   const now = useNow()
   const rfp = requestDetails[name]
   if (!rfp) return null
-  const district = districts.find(({ id }) => id === rfp.district)
   const part = (id: string, content: ReactNode) => (
     <section className="request__part" aria-labelledby={id} id={`part-${id}`}>
       <h2 className="h3" id={id}>
@@ -49,7 +48,7 @@ export function RequestPage() {
           <StateNote rfp={rfp} now={now} />
         </header>
         <aside className="request__side">
-          <Facts rfp={rfp} place={district && t(district.nameKey)} />
+          <Facts rfp={rfp} />
           <NextSteps rfp={rfp} now={now} />
           <ul className="side-actions" role="list">
             <li>
@@ -112,7 +111,7 @@ const Bullets = ({ items }: { items: string[] }) => (
 function StateNote({ rfp, now }: PartProps) {
   const t = useText()
   const { date, dateTime } = useDates()
-  const status = now === null ? undefined : statusOf(rfp, now)
+  const status = knownStatus(rfp, now)
   const changed = rfp.amendments.at(-1)
   const note = {
     upcoming: t('rfp.detail.opens', { date: dateTime(rfp.publishedAt) }),
@@ -143,14 +142,14 @@ function StateNote({ rfp, now }: PartProps) {
   )
 }
 
-function Facts({ rfp, place }: { rfp: RfpDetail; place: string | undefined }) {
+function Facts({ rfp }: { rfp: RfpDetail }) {
   const t = useText()
   const { dateTime } = useDates()
   const facts: [string, ReactNode][] = [
     [t('rfp.facts.category'), t(`rfp.categories.${rfp.category}`)],
     [t('rfp.facts.department'), rfp.department],
     [t('rfp.facts.method'), t(`rfp.methods.${rfp.method}`)],
-    ...(place ? [[t('rfp.detail.where'), place] satisfies [string, ReactNode]] : []),
+    ...(rfp.place ? [[t('rfp.detail.where'), rfp.place] satisfies [string, ReactNode]] : []),
     [t('rfp.facts.closesAt'), <time dateTime={rfp.closesAt}>{dateTime(rfp.closesAt)}</time>],
     [t('rfp.facts.contractTerm'), rfp.contractTerm],
   ]
@@ -208,8 +207,8 @@ function Criteria({ rfp }: { rfp: RfpDetail }) {
 
 function Documents({ rfp, now }: PartProps) {
   const t = useText()
-  const upcoming = now !== null && statusOf(rfp, now) === 'upcoming'
-  if (upcoming || rfp.documents.length === 0) return <p className="prose">{t('rfp.detail.noDocuments')}</p>
+  if (knownStatus(rfp, now) === 'upcoming' || rfp.documents.length === 0)
+    return <p className="prose">{t('rfp.detail.noDocuments')}</p>
   return (
     <>
       <Files files={rfp.documents} checksumLabel={t('rfp.detail.checksum')} />
@@ -268,7 +267,7 @@ function NextSteps({ rfp, now }: PartProps) {
   const t = useText()
   const { site } = useContent()
   const { dateTime } = useDates()
-  const status = now === null ? undefined : statusOf(rfp, now)
+  const status = knownStatus(rfp, now)
   if (now === null || (status !== 'open' && status !== 'closing-soon')) return null
   const mail = (subject: string) =>
     `mailto:${site.contact.procurement}?subject=${encodeURIComponent(`${rfp.reference}: ${subject}`)}`

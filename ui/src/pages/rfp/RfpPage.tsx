@@ -4,7 +4,7 @@ import { Picture } from '../../components/Picture.tsx'
 import { SearchField } from '../../components/SearchField.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
-import { isCurrent, RFP_STATUSES, statusOf } from '../../content/rfpStatus.ts'
+import { isCurrent, knownStatus, RFP_STATUSES } from '../../content/rfpStatus.ts'
 import type { RfpEntry } from '../../content/types.ts'
 import { useCount } from '../../hooks/useCount.ts'
 import { type Filters, useFilters } from '../../hooks/useFilters.ts'
@@ -13,6 +13,9 @@ import { REQUESTS } from '../../paths.ts'
 import { Closing } from './Closing.tsx'
 import { RequestList } from './RequestList.tsx'
 import { SlimHeader } from './SlimHeader.tsx'
+
+/** Names in the address. */
+const FILTERS = ['q', 'status', 'category', 'sort'] as const
 
 const CATEGORIES = ['works', 'goods', 'services'] as const
 const SORTS = ['closing', 'newest'] as const
@@ -25,7 +28,7 @@ export function RfpPage() {
   const t = useText()
   const count = useCount()
   const { requests } = useContent()
-  const filters = useFilters()
+  const filters = useFilters(FILTERS)
   const now = useNow()
   const shown = sorted(
     requests.filter((rfp) => matches(rfp, filters, now)),
@@ -133,7 +136,7 @@ export function RfpPage() {
   )
 }
 
-function matches(rfp: RfpEntry, { get }: Filters, now: number | null): boolean {
+function matches(rfp: RfpEntry, { get }: Filters<(typeof FILTERS)[number]>, now: number | null): boolean {
   const query = get('q').trim().toLowerCase()
   const category = get('category')
   return (
@@ -145,8 +148,8 @@ function matches(rfp: RfpEntry, { get }: Filters, now: number | null): boolean {
 
 /** The first view is of what is open or upcoming; before the clock is known nothing is left out. */
 function hasStatus(rfp: RfpEntry, wanted: string, now: number | null): boolean {
-  if (now === null || wanted === ALL) return true
-  const status = statusOf(rfp, now)
+  const status = knownStatus(rfp, now)
+  if (!status || now === null || wanted === ALL) return true
   return wanted ? status === wanted : isCurrent(status)
 }
 

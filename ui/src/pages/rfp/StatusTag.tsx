@@ -1,14 +1,14 @@
 import { useText } from '../../content/ContentProvider.tsx'
-import { statusOf, timeLeft } from '../../content/rfpStatus.ts'
+import { knownStatus, timeLeft } from '../../content/rfpStatus.ts'
 import type { RfpEntry } from '../../content/types.ts'
 
 type Dated = Pick<RfpEntry, 'publishedAt' | 'questionsUntil' | 'closesAt' | 'final'>
 
-/** Where a request stands, in words and colour; nothing before the visitor's clock is known. */
+/** Where a request stands, in words and colour; nothing where only the visitor's clock can tell. */
 export function StatusTag({ rfp, now }: { rfp: Dated; now: number | null }) {
   const t = useText()
-  if (now === null) return null
-  const status = statusOf(rfp, now)
+  const status = knownStatus(rfp, now)
+  if (!status) return null
   return (
     <span className="tag" data-status={status}>
       {t(`rfp.statuses.${status}`)}
