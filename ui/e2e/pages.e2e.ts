@@ -120,19 +120,27 @@ test('/rfp hides the navigation bar and the footer, and leads back', async ({ pa
   await expect(page.locator('.footer')).toHaveCount(1)
 })
 
-test('nothing shifts while a page loads', async ({ page }) => {
-  for (const path of ['/home', '/our-city', '/city-services/smart-city']) {
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(globalThis, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+test('nothing shifts while a page loads, though its second stylesheet comes after the first paint', async ({
+  page,
+}) => {
+  test.slow()
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.route(/\/assets\/deferred-[^/]*\.css$/, async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    await route.continue()
+  })
+  for (const path of kinds.filter((each) => !isMissing(each))) {
     await open(page, path)
     await page.waitForLoadState('networkidle')
     const shifts = await page.evaluate(() => Reflect.get(globalThis, 'shifts'))
-    // Swapping in the fonts may move a line by a hair; 0.00 is what a visitor may see.
-    expect(Math.round(100 * shifts.reduce((sum: number, shift: number) => sum + shift, 0))).toBe(0)
+    const sum = shifts.reduce((total: number, shift: number) => total + shift, 0)
+    // A line of text that breaks anew when its font arrives is less than this; anything that jumps is more.
+    expect(sum, path).toBeLessThan(0.02)
   }
 })

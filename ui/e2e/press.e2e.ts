@@ -48,6 +48,7 @@ test('an article has its title, date, picture, related items, downloads and stru
   const article = data.find((each) => each['@type'] === 'NewsArticle')
   expect(article).toMatchObject({ datePublished: '2026-10-12' })
   const picture = new URL(article.image[0])
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', article.image[0])
   expect((await request.get(picture.pathname)).status()).toBe(200)
 })
 

@@ -80,6 +80,7 @@ interface DocumentParts {
 function html({ meta: about, path, noindex, content, assets, structured, body }: DocumentParts): string {
   const { title, description, shareTitle = title } = about
   const { baseUrl, cityName } = content.site
+  const picture = sharingPicture(about, content)
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -92,9 +93,9 @@ function html({ meta: about, path, noindex, content, assets, structured, body }:
     meta('property', 'og:title', shareTitle),
     meta('property', 'og:description', description),
     path && meta('property', 'og:url', baseUrl + path),
-    meta('property', 'og:image', `${baseUrl}/media/og-1200.jpg`),
-    meta('property', 'og:image:width', '1200'),
-    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image', baseUrl + picture.path),
+    meta('property', 'og:image:width', String(picture.width)),
+    meta('property', 'og:image:height', String(picture.height)),
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'theme-color', '#0b1f33'),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -115,6 +116,16 @@ function html({ meta: about, path, noindex, content, assets, structured, body }:
     // At the end of the body a stylesheet keeps nothing above it from being painted.
     `<body>${body}<link rel="stylesheet" href="${assets.stylesheet}"></body></html>\n`
   )
+}
+
+/** The picture of a link preview. */
+function sharingPicture(
+  { picture }: Meta,
+  { media }: SiteData,
+): { path: string; width: number; height: number } {
+  const size = picture ? media[picture] : undefined
+  if (!size) return { path: '/media/og-1200.jpg', width: 1200, height: 630 }
+  return { path: `/media/${picture}-${size.widths.at(-1)}.jpg`, width: size.width, height: size.height }
 }
 
 function meta(attribute: 'name' | 'property', name: string, value: string): string {

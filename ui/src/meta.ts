@@ -15,6 +15,8 @@ export interface Meta {
   description: string
   /** The title in link previews, where it is another. */
   shareTitle?: string
+  /** The picture in link previews, where it is not the portal's. */
+  picture?: string
 }
 
 /** A page's title and description; those of an article and of a request are its own. */
@@ -28,6 +30,7 @@ export function metaOf({ route, name }: Match, { texts, site, articles, requestD
       title: `${title} – ${site.cityName}`,
       description: truncate(own.summary, DESCRIPTION_LENGTH),
       shareTitle: title,
+      ...(item && { picture: item.image }),
     }
   }
   const text = (key: string) => lookUp(texts, `${route.metaKey}.${key}`)
