@@ -26,7 +26,8 @@ export async function prerender(out, { collections, bundles, media }, files, bun
   })
   const shared = (route) => ({
     criticalCss: firstViews[route.firstView ?? 'opening'],
-    // The home page opens without a line of the reading font; elsewhere its late arrival would move lines.
+    // On phones the home page opens without a line of the reading font; elsewhere its late arrival would
+    // move lines.
     fonts: (route.firstView === 'home' ? ['commissioner'] : ['commissioner', 'source-serif-4']).map((name) =>
       url(outputs.asset(name)),
     ),
