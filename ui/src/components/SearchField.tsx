@@ -10,14 +10,16 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const id = useId()
   const [text, setText] = useState(value)
-  const sent = useRef(value)
+  // What was typed and has not come back yet: some of it may be skipped, but it comes in order.
+  const pending = useRef<string[]>([])
   useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setText(value)
+    const index = pending.current.indexOf(value)
+    pending.current = index < 0 ? [] : pending.current.slice(index + 1)
+    // Only what somebody else changed, such as Back or a button that clears, replaces the text.
+    if (index < 0) setText(value)
   }, [value])
   const change = (next: string) => {
-    sent.current = next
+    pending.current.push(next)
     setText(next)
     onChange(next)
   }
