@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
-const brotli = promisify(zlib.brotliCompress)
+const brotliCompress = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
 const TEXT = /\.(html|css|js|json|svg|txt|xml|ics|webmanifest)$/
@@ -17,7 +17,7 @@ export async function compress(out) {
 
 async function variants(file) {
   const bytes = await readFile(file)
-  await writeSmaller(`${file}.br`, bytes, await brotli(bytes, brotliOptions(bytes)))
+  await writeSmaller(`${file}.br`, bytes, await brotli(bytes))
   await writeSmaller(`${file}.gz`, bytes, await gzip(bytes, { level: 9 }))
 }
 
@@ -25,13 +25,13 @@ async function writeSmaller(file, original, variant) {
   if (variant.length < original.length) await writeFile(file, variant)
 }
 
-/** The strongest setting, told the size in advance. */
-export function brotliOptions(bytes) {
-  return {
+/** Brotli at its strongest, told the size in advance. */
+export function brotli(bytes) {
+  return brotliCompress(bytes, {
     params: {
       [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants.BROTLI_MAX_QUALITY,
       [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
       [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
-  }
+  })
 }

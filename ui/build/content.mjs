@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { BuildError } from './errors.mjs'
 import { checkSchemas, collectionName } from './schema.mjs'
-import { longDate, merged, textExists } from './words.mjs'
+import { longDate, merged, textAt, wordsOf } from './words.mjs'
 
 const CONTENT = 'content'
 const TEXTS = join(CONTENT, 'en')
@@ -11,8 +11,9 @@ const TEXTS = join(CONTENT, 'en')
 const HOME_ITEMS = 5
 
 /**
- * `{ collections, bundles, media }`: the collections by name, checked against their schemas and
- * against each other; the text bundles by name; the pictures' sizes.
+ * `{ collections, bundles, media, words }`: the collections by name, checked against their schemas
+ * and against each other; the text bundles by name; the pictures' sizes; and a function from text
+ * key to words.
  */
 export async function readContent() {
   const files = await readFolder(CONTENT)
@@ -27,7 +28,8 @@ export async function readContent() {
   checkLinks(collections)
   collections.articles.sort((a, b) => b.date.localeCompare(a.date))
   collections.events.sort((a, b) => a.start.localeCompare(b.start))
-  return { collections: { ...collections, press: homePress(collections, bundles) }, bundles, media }
+  const press = homePress(collections, bundles)
+  return { collections: { ...collections, press }, bundles, media, words: wordsOf(bundles) }
 }
 
 async function readFolder(folder) {
@@ -70,7 +72,7 @@ function checkTexts(bundles) {
 /** Every text key and picture that a collection names must exist. */
 function checkReferences(files, texts, media) {
   const checkKey = (key, place) => {
-    if (!textExists(texts, key)) throw new BuildError(`${place}: there is no text '${key}'`)
+    if (textAt(texts, key) === undefined) throw new BuildError(`${place}: there is no text '${key}'`)
   }
   const visit = (value, place) => {
     if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, `${place}/${index}`)

@@ -1,7 +1,7 @@
 /** The documents of the requests for proposal: PDF files made from what the pages say. */
 import { writeFileFor, zip } from './files.mjs'
 import { makePdf } from './pdf.mjs'
-import { longTime, wordsOf } from './words.mjs'
+import { longTime } from './words.mjs'
 
 /** What the plan shows, in its own units. */
 const PLAN_VIEW = [26, 40, 1166, 872]
@@ -33,10 +33,9 @@ export async function writeDocuments(out, content) {
   return Object.fromEntries(entries)
 }
 
-function makeDocument({ id, name }, request, { collections, bundles }) {
+function makeDocument({ id, name }, request, { collections, words }) {
   const { site } = collections
   const { reference, title, publishedAt } = request
-  const words = wordsOf(bundles)
   const about = {
     title: `${reference}: ${name}`,
     subject: title,

@@ -1,7 +1,8 @@
 /** RSS and JSON feeds of the press items and the requests for proposal. */
 import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Feed } from 'feed'
-import { writeFileFor } from './files.mjs'
+import { largestJpeg, writeFileFor } from './files.mjs'
 
 export async function writeFeeds(out, { collections, bundles, media }) {
   const { articles, requests, site } = collections
@@ -46,9 +47,9 @@ export async function writeFeeds(out, { collections, bundles, media }) {
 
 /** A picture as a reader's program fetches it. */
 async function enclosure(image, media, { baseUrl }) {
-  const name = `media/web/${image}-${media[image].widths.at(-1)}.jpg`
-  const { size } = await stat(name)
-  return { url: `${baseUrl}/${name.replace('/web', '')}`, type: 'image/jpeg', length: size }
+  const name = largestJpeg(image, media)
+  const { size } = await stat(join('media/web', name))
+  return { url: `${baseUrl}/media/${name}`, type: 'image/jpeg', length: size }
 }
 
 function feedOf(site, { path, title, description, items }) {

@@ -21,6 +21,9 @@ export async function writeFileFor(out, href, content) {
   }
 }
 
+/** Name of a picture's largest JPEG below media/web. */
+export const largestJpeg = (image, media) => `${image}-${media[image].widths.at(-1)}.jpg`
+
 /** An archive of `{ name: bytes or text }`. */
 export function zip(entries) {
   const files = Object.entries(entries).map(([name, content]) => [

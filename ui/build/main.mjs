@@ -22,7 +22,6 @@ import { writeSearchIndex } from './search-index.mjs'
 import { writeServiceWorker } from './service-worker.mjs'
 import { writeSitemap } from './sitemap.mjs'
 import { copyStatic } from './static.mjs'
-import { wordsOf } from './words.mjs'
 
 const out = resolve(process.argv[2] ?? 'dist')
 
@@ -35,7 +34,6 @@ try {
   const files = {
     documents: await writeDocuments(out, content),
     kit: await writePressKit(out, content),
-    words: wordsOf(content.bundles),
   }
   await writeFeeds(out, content)
   await writeCalendars(out, content)

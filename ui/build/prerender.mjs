@@ -13,7 +13,8 @@ const TOUR = { path: '/vr', source: 'src/virtual-tour/tour.ts', route: { bundles
  * Writes each page, and beside it what the browser fetches when it comes there from another page.
  * Resolves with what the search index and the sitemap are made from: `{ path, meta, noindex, main }`.
  */
-export async function prerender(out, { collections, bundles, media }, files, bundled, renderer) {
+export async function prerender(out, content, files, bundled, renderer) {
+  const { collections, bundles, media } = content
   const { firstViews, outputs } = bundled
   const url = (file) => `/${file}`
   const frame = frameOf(collections)
@@ -38,9 +39,13 @@ export async function prerender(out, { collections, bundles, media }, files, bun
   }
 
   const made = []
-  for (const page of pagesOf(renderer, collections, files)) {
+  for (const page of pagesOf(renderer, content, files)) {
     const chunks = outputs.chunksOf(APP, page.source).map(url)
-    const { html, content, main } = await renderer.render(contentOf(page), {
+    const {
+      html,
+      content: carried,
+      main,
+    } = await renderer.render(contentOf(page), {
       ...assets,
       ...shared(page.route),
       chunks,
@@ -49,9 +54,9 @@ export async function prerender(out, { collections, bundles, media }, files, bun
     await write(
       out,
       `assets/content${page.path}.json`,
-      JSON.stringify({ ...page.lists, media: content.media }),
+      JSON.stringify({ ...page.lists, media: carried.media }),
     )
-    const meta = renderer.metaOf(renderer.routeOf(page.path), content)
+    const meta = renderer.metaOf(renderer.routeOf(page.path), carried)
     made.push({ path: page.path, meta, noindex: page.route.noindex, main })
   }
 

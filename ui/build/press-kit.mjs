@@ -1,19 +1,15 @@
 /** The press kit: fact sheet, logo package, photo set and company text. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeFileFor, zip } from './files.mjs'
+import { largestJpeg, writeFileFor, zip } from './files.mjs'
 import { makePdf } from './pdf.mjs'
-import { wordsOf } from './words.mjs'
 
 const FOLDER = '/press-awards/kit'
 const LOGOS = ['logo.svg', 'logo-dark.svg', 'mark.svg', 'mark-dark.svg']
 /** Made by media/derive.mjs, so that a normal build never draws a picture. */
 const LOGO_PICTURES = ['logo.png', 'logo-dark.png']
-/** The pictures of the photo set: those of the articles. */
-const PHOTO_FORMAT = 'jpg'
 
-export async function writePressKit(out, { collections, bundles, media }) {
-  const words = wordsOf(bundles)
+export async function writePressKit(out, { collections, media, words }) {
   const { articles, facts, site } = collections
   const text = companyText(facts, site, words)
   const kit = {
@@ -85,16 +81,19 @@ async function logos(words) {
   ])
 }
 
+/** `press/monorail` in a folder of its own. */
+const photoName = (image) => `${image.replace('/', '-')}.jpg`
+
+/** The pictures of the articles, with their captions. */
 async function photos(articles, media, words) {
   const names = [...new Set(articles.map(({ image }) => image))]
   const entries = names.map(async (image) => {
-    const width = media[image].widths.at(-1)
-    const bytes = await readFile(join('media/web', `${image}-${width}.${PHOTO_FORMAT}`))
-    return [`${image.replace('/', '-')}.${PHOTO_FORMAT}`, bytes]
+    const bytes = await readFile(join('media/web', largestJpeg(image, media)))
+    return [photoName(image), bytes]
   })
   const captions = names.map((image) => {
     const { imageAlt } = articles.find((article) => article.image === image)
-    return `${image.replace('/', '-')}.${PHOTO_FORMAT}: ${imageAlt}`
+    return `${photoName(image)}: ${imageAlt}`
   })
   const note = [words('mediaCenter.kit.credit'), '', ...captions, ''].join('\n')
   return Object.fromEntries([...(await Promise.all(entries)), ['captions.txt', note]])

@@ -1,12 +1,8 @@
 /** Weighs the first view of the home page, the pages and their chunks; the build fails over budget. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import zlib from 'node:zlib'
-import { brotliOptions } from './compress.mjs'
+import { brotli } from './compress.mjs'
 import { BuildError } from './errors.mjs'
-
-const brotli = promisify(zlib.brotliCompress)
 
 /** Bytes in brotli, as a browser transfers them. */
 const BUDGET = { html: 14_000, css: 14_000, script: 115_000, fonts: 100_000 }
@@ -61,7 +57,7 @@ async function weighPages(out) {
   return Promise.all(
     names.map(async (name) => {
       const html = Buffer.from((await readFile(join(out, 'pages', name), 'utf8')).replace(DATA, ''))
-      return [name, (await brotli(html, brotliOptions(html))).length]
+      return [name, (await brotli(html)).length]
     }),
   )
 }

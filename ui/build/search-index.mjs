@@ -6,7 +6,7 @@ export async function writeSearchIndex(out, pages, options) {
   const index = new MiniSearch(options)
   index.addAll(
     pages
-      .filter(({ path, noindex }) => !noindex && !path.endsWith('/404'))
+      .filter(({ noindex }) => !noindex)
       .map(({ path, meta, main }) => ({
         path,
         title: meta.shareTitle && !path.endsWith('home') ? meta.shareTitle : meta.title.replace(/ – .*$/, ''),

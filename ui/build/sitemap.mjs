@@ -3,7 +3,7 @@ import { writeFileFor } from './files.mjs'
 
 export async function writeSitemap(out, pages, { collections: { site }, bundles }) {
   const addresses = pages
-    .filter(({ path, noindex }) => !noindex && !path.endsWith('/404'))
+    .filter(({ noindex }) => !noindex)
     .map(({ path }) => `<url><loc>${site.baseUrl}${path}</loc></url>`)
   const tour = `<url><loc>${site.baseUrl}/vr</loc></url>`
   await writeFileFor(

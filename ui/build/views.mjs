@@ -6,11 +6,12 @@ const NEIGHBORS = 3
 /**
  * Every page: `{ path, source, route, lists }`. `files` holds what the build made to download.
  */
-export function pagesOf(renderer, collections, files) {
+export function pagesOf(renderer, content, files) {
+  const { collections } = content
   const lists = views(collections, files)
   const pages = renderer.routes.flatMap((route) => {
     const own = pick(lists, route.lists ?? [])
-    return itemsOf(route, collections, files).map(([name, data]) => ({
+    return itemsOf(route, content, files).map(([name, data]) => ({
       path: route.path.replace(':name', name),
       lists: { ...own, ...data },
     }))
@@ -51,8 +52,8 @@ function views(collections, { kit }) {
 }
 
 /** A route's pages by the last part of their address, each with what only it needs. */
-function itemsOf(route, { articles, cities, requests, districts }, { documents, words }) {
-  const { path } = route
+function itemsOf({ path }, { collections, words }, { documents }) {
+  const { articles, cities, requests, districts } = collections
   const placeOf = ({ district }) => {
     const found = districts.find(({ id }) => id === district)
     return found && { place: words(found.nameKey) }

@@ -32,18 +32,20 @@ function copyText(key, from, to) {
   to[last] = from[last]
 }
 
-export function textExists(texts, key) {
+/** The text under a dotted key; undefined where there is none. */
+export function textAt(texts, key) {
   let node = texts
   for (const part of key.split('.')) node = typeof node === 'object' ? node?.[part] : undefined
-  return typeof node === 'string'
+  return typeof node === 'string' ? node : undefined
 }
 
 /** A function from text key to words; a missing one is a mistake of the build's own. */
 export function wordsOf(bundles) {
   const texts = merged(Object.values(bundles))
   return (key) => {
-    if (!textExists(texts, key)) throw new Error(`there is no text '${key}'`)
-    return key.split('.').reduce((node, part) => node[part], texts)
+    const text = textAt(texts, key)
+    if (text === undefined) throw new Error(`there is no text '${key}'`)
+    return text
   }
 }
 

@@ -1,5 +1,6 @@
 /** The HTML document around a page: what browsers, search engines and link previews read first. */
 import { DIRECTION, LANGUAGE } from './constants.ts'
+import { largestPicture } from './content/largestPicture.ts'
 import { lookUp } from './content/texts.ts'
 import type { SiteData } from './content/types.ts'
 import { type Meta, metaOf } from './meta.ts'
@@ -124,8 +125,8 @@ function sharingPicture(
   { media }: SiteData,
 ): { path: string; width: number; height: number } {
   const size = picture ? media[picture] : undefined
-  if (!size) return { path: '/media/og-1200.jpg', width: 1200, height: 630 }
-  return { path: `/media/${picture}-${size.widths.at(-1)}.jpg`, width: size.width, height: size.height }
+  if (!picture || !size) return { path: '/media/og-1200.jpg', width: 1200, height: 630 }
+  return { path: largestPicture(picture, media), width: size.width, height: size.height }
 }
 
 function meta(attribute: 'name' | 'property', name: string, value: string): string {

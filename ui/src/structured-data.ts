@@ -1,4 +1,5 @@
 /** JSON-LD by schema.org: what search engines read about a page. */
+import { largestPicture } from './content/largestPicture.ts'
 import { lookUp } from './content/texts.ts'
 import type { Faq, SiteData } from './content/types.ts'
 import { trailOf } from './meta.ts'
@@ -49,13 +50,12 @@ function newsArticle(article: SiteData['articles'][string], path: string, { site
     name: site.companyName,
     logo: { '@type': 'ImageObject', url: `${site.baseUrl}/media/icons/icon-512.png` },
   }
-  const width = media[article.image]?.widths.at(-1)
   return {
     '@type': 'NewsArticle',
     headline: article.title,
     description: article.summary,
     datePublished: article.date,
-    image: [`${site.baseUrl}/media/${article.image}-${width}.jpg`],
+    image: [site.baseUrl + largestPicture(article.image, media)],
     author: publisher,
     publisher,
     mainEntityOfPage: site.baseUrl + path,

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { useText } from '../content/ContentProvider.tsx'
 import { type CarouselSettings, useCarousel } from '../hooks/useCarousel.ts'
 import { useReducedMotion } from '../hooks/useMediaQuery.ts'
-import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
 
 interface CarouselProps extends Pick<CarouselSettings, 'itemsInView' | 'margin'> {
   /** Block modifier that carries the layout: hero, awards, press. */
@@ -71,32 +71,19 @@ export function Carousel({
           />
         ))}
       </div>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={pause.paused ? pause.playLabel : pause.pauseLabel}
+      <IconButton
+        icon={pause.paused ? 'play' : 'pause'}
+        label={pause.paused ? pause.playLabel : pause.pauseLabel}
         onClick={pause.toggle}
-      >
-        <Icon name={pause.paused ? 'play' : 'pause'} />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t(`${textKey}.previous`)}
-        aria-controls={viewId}
+      />
+      <IconButton
+        icon="arrow-back"
+        label={t(`${textKey}.previous`)}
+        controls={viewId}
+        flip
         onClick={previous}
-      >
-        <Icon name="arrow-back" flip />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t(`${textKey}.next`)}
-        aria-controls={viewId}
-        onClick={next}
-      >
-        <Icon name="arrow" flip />
-      </button>
+      />
+      <IconButton icon="arrow" label={t(`${textKey}.next`)} controls={viewId} flip onClick={next} />
     </div>
   )
 

@@ -6,14 +6,8 @@ import { useDates } from '../hooks/useDates.ts'
 import { PRESS } from '../paths.ts'
 import { Picture } from './Picture.tsx'
 
-interface NewsCardsProps {
-  items: NewsCard[]
-  /** Level of the titles. */
-  level?: 'h2' | 'h3'
-}
-
 /** Press items: picture, date, title and the beginning of what they say. */
-export function NewsCards({ items, level: Heading = 'h3' }: NewsCardsProps) {
+export function NewsCards({ items }: { items: NewsCard[] }) {
   const t = useText()
   const { date } = useDates()
   return (
@@ -31,9 +25,9 @@ export function NewsCards({ items, level: Heading = 'h3' }: NewsCardsProps) {
             <span className="press-card__date">
               <time dateTime={item.date}>{date(item.date)}</time> · {t(`pressAndAwards.types.${item.kind}`)}
             </span>
-            <Heading className="press-card__text">
+            <h3 className="press-card__text">
               <span>{item.title}</span>
-            </Heading>
+            </h3>
             <span className="press-card__line">{truncate(item.summary)}</span>
           </Link>
         </li>

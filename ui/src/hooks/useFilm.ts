@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { wantsLessData } from '../http/saveData.ts'
 import { useReducedMotion } from './useMediaQuery.ts'
 
 /** Up to this width, and in portrait, the small film is sharp enough. */
@@ -80,14 +81,6 @@ function filmFor(video: HTMLVideoElement): string {
   const size = matchMedia(SMALL_SCREEN).matches ? 'hero-small' : 'hero'
   const format = video.canPlayType('video/webm; codecs="vp9"') ? 'webm' : 'mp4'
   return `/media/film/${size}.${format}`
-}
-
-/** `Save-Data`, as the Network Information API or the media query tells it. */
-function wantsLessData(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  const saveData =
-    typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
-  return saveData || matchMedia('(prefers-reduced-data: reduce)').matches
 }
 
 /** Calls back when the page has loaded and been painted; returns what cancels it. */

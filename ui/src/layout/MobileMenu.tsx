@@ -3,6 +3,7 @@ import { NavLink } from 'react-router-dom'
 import { Icon } from '../components/Icon.tsx'
 import { useContent, useText } from '../content/ContentProvider.tsx'
 import { useMediaQuery } from '../hooks/useMediaQuery.ts'
+import { useModal } from '../hooks/useModal.ts'
 import { Logo } from './Logo.tsx'
 import { NavItem, SERVICES_ID } from './NavItem.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
@@ -11,23 +12,19 @@ import { SocialLinks } from './SocialLinks.tsx'
 const BAR_WIDTH = '(min-width: 1200px)'
 
 /**
- * The whole menu on small screens: a modal dialog, so the browser keeps the focus inside, makes
- * the page behind it inert, closes it on Escape and gives the focus back.
+ * The whole menu on small screens, as a modal dialog.
  */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { navigation, services } = useContent()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const closeButton = useRef<HTMLButtonElement>(null)
   const [servicesOpen, setServicesOpen] = useState(false)
   const servicesId = useId()
   const barIsShown = useMediaQuery(BAR_WIDTH)
 
   useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
     closeButton.current?.focus()
-    return () => element?.close()
   }, [])
 
   useEffect(() => {

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { Icon } from '../components/Icon.tsx'
+import { IconButton } from '../components/IconButton.tsx'
 import { useContentStore, useText } from '../content/ContentProvider.tsx'
 import { useCount } from '../hooks/useCount.ts'
+import { useModal } from '../hooks/useModal.ts'
 import { type Found, loadSearch } from './search.ts'
 
 type Search = (query: string) => Found[]
@@ -13,8 +14,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const count = useCount()
   const store = useContentStore()
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const results = useRef<HTMLUListElement>(null)
+  const dialog = useModal()
   const [query, setQuery] = useState('')
   const [search, setSearch] = useState<Search | null>(null)
   const [failed, setFailed] = useState(false)
@@ -22,13 +22,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [openedAt] = useState(key)
 
   useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
     Promise.all([loadSearch(), store.loadBundle('search')]).then(
       ([ready]) => setSearch(() => ready),
       () => setFailed(true),
     )
-    return () => element?.close()
   }, [store])
   useEffect(() => {
     if (key !== openedAt) onClose()
@@ -69,19 +66,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('shared.actions.close')}
-          onClick={() => dialog.current?.close()}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label={t('shared.actions.close')} onClick={() => dialog.current?.close()} />
       </search>
       <p className="search__status" role="status">
         {status()}
       </p>
-      <ul className="search__results" role="list" ref={results}>
+      <ul className="search__results" role="list">
         {found.map(({ path, title, summary }) => (
           <li key={path}>
             <Link className="search__hit" to={path} onClick={onClose}>

@@ -1,3 +1,5 @@
+import { wantsLessData } from '../http/saveData.ts'
+
 const WORKER = '/sw.js'
 
 /**
@@ -5,10 +7,7 @@ const WORKER = '/sw.js'
  * network. Whoever saves data is not made to fetch pages ahead.
  */
 export function registerServiceWorker(): void {
-  if (!('serviceWorker' in navigator) || matchMedia('(prefers-reduced-data: reduce)').matches) return
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  if (typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true)
-    return
+  if (!('serviceWorker' in navigator) || wantsLessData()) return
   const register = () => {
     // A portal without it is a portal all the same.
     navigator.serviceWorker.register(WORKER).catch(() => undefined)

@@ -3,6 +3,7 @@ import { MoreLink } from '../../components/MoreLink.tsx'
 import { SearchField } from '../../components/SearchField.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { matchesQuery } from '../../content/matchesQuery.ts'
 import { useCount } from '../../hooks/useCount.ts'
 import { useFilters } from '../../hooks/useFilters.ts'
 import { CONTACT } from '../../paths.ts'
@@ -20,14 +21,13 @@ export function ServiceFinder() {
   const count = useCount()
   const { serviceEntries } = useContent()
   const filters = useFilters(FILTERS)
-  const query = filters.get('q').trim().toLowerCase()
   const audience = filters.get('for')
   const channel = filters.get('how')
   const shown = serviceEntries.filter(
     (entry) =>
       (!audience || entry.audience.some((each) => each === audience)) &&
       (!channel || entry.channel.some((each) => each === channel)) &&
-      `${t(entry.nameKey)} ${t(entry.summaryKey)}`.toLowerCase().includes(query),
+      matchesQuery(`${t(entry.nameKey)} ${t(entry.summaryKey)}`, filters.get('q')),
   )
   return (
     <Section labelledBy="find-title" id="find">

@@ -3,6 +3,7 @@ import { Questions } from '../../components/Questions.tsx'
 import { SearchField } from '../../components/SearchField.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { matchesQuery } from '../../content/matchesQuery.ts'
 import { useCount } from '../../hooks/useCount.ts'
 
 /** Residents' questions, with a search among them. */
@@ -12,7 +13,7 @@ export function ResidentQuestions() {
   const { questions } = useContent()
   const [query, setQuery] = useState('')
   const shown = questions.filter(({ questionKey, answerKey }) =>
-    `${t(questionKey)} ${t(answerKey)}`.toLowerCase().includes(query.trim().toLowerCase()),
+    matchesQuery(`${t(questionKey)} ${t(answerKey)}`, query),
   )
   return (
     <Section labelledBy="faq-title" id="faq" surface="sand">

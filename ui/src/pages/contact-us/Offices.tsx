@@ -1,4 +1,5 @@
 import { Icon } from '../../components/Icon.tsx'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
 import { openState } from '../../content/openingHours.ts'
@@ -48,9 +49,7 @@ function OfficeCard({ office }: { office: Office }) {
         <div>
           <dt>{t('contactUs.offices.phone')}</dt>
           <dd>
-            <a className="text-link" href={`tel:${phone.replaceAll(' ', '')}`}>
-              <bdi>{phone}</bdi>
-            </a>
+            <PhoneLink phone={phone} />
           </dd>
         </div>
         <div>

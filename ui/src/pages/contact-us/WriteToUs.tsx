@@ -1,5 +1,6 @@
 import { Chips } from '../../components/Chips.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
@@ -59,9 +60,7 @@ export function WriteToUs() {
               <a className="text-link" href={`mailto:${email}`}>
                 {email}
               </a>
-              <a className="text-link" href={`tel:${contact.phone.replaceAll(' ', '')}`}>
-                <bdi>{contact.phone}</bdi>
-              </a>
+              <PhoneLink phone={contact.phone} />
             </span>
           </p>
         </div>

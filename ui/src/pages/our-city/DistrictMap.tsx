@@ -1,13 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Chips } from '../../components/Chips.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { IconButton } from '../../components/IconButton.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 import type { District, DistrictUse } from '../../content/types.ts'
-import { useMapView } from './useMapView.ts'
+import { useMapView, VIEW_BOX } from './useMapView.ts'
 
-/** The part of the plan that is shown, in its own units. */
-const VIEW_BOX = '26 40 1149 872'
 /** The drawing in parts that CSS colours one by one. */
 const SHEET = '/brand/plan-sheet.svg'
 const RIVER = 'river'
@@ -99,33 +98,24 @@ export function DistrictMap({ districts, selected, onChoose, matches }: District
           {t('ourCity.plan.north')}
         </span>
         <div className="plan__zoom">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('ourCity.plan.zoomIn')}
+          <IconButton
+            icon="plus"
+            label={t('ourCity.plan.zoomIn')}
             disabled={!view.canZoomIn}
             onClick={() => view.zoomIn(current?.label)}
-          >
-            <Icon name="plus" />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('ourCity.plan.zoomOut')}
+          />
+          <IconButton
+            icon="minus"
+            label={t('ourCity.plan.zoomOut')}
             disabled={!view.zoomed}
             onClick={view.zoomOut}
-          >
-            <Icon name="minus" />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('ourCity.plan.reset')}
+          />
+          <IconButton
+            icon="whole"
+            label={t('ourCity.plan.reset')}
             disabled={!view.zoomed}
             onClick={view.reset}
-          >
-            <Icon name="whole" />
-          </button>
+          />
         </div>
       </div>
       <div className="plan__tools">

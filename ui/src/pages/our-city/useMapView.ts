@@ -5,6 +5,7 @@ const SCALES = [1, 1.6, 2.4, 3.6]
 /** The plan's own units: where its picture begins and how large it is. */
 const ORIGIN = [26, 40] as const
 const SIZE = [1149, 872] as const
+export const VIEW_BOX = [...ORIGIN, ...SIZE].join(' ')
 
 /** Pixels that a finger may move and still mean a click. */
 const DRAG_DISTANCE = 4

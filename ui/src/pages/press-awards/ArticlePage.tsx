@@ -8,6 +8,7 @@ import { PrintButton } from '../../components/PrintButton.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
 import { useCurrentPage } from '../../content/CurrentPage.tsx'
+import { largestPicture } from '../../content/largestPicture.ts'
 import type { Block, NewsCard } from '../../content/types.ts'
 import { useDates } from '../../hooks/useDates.ts'
 import { PRESS } from '../../paths.ts'
@@ -31,7 +32,6 @@ export function ArticlePage() {
     ...newest(others.filter(({ topic }) => topic === article.topic)),
     ...newest(others.filter(({ topic }) => topic !== article.topic)),
   ].slice(0, RELATED)
-  const width = media[article.image]?.widths.at(-1)
   return (
     <>
       <article>
@@ -73,7 +73,7 @@ export function ArticlePage() {
                     </a>
                   </li>
                   <li>
-                    <a href={`/media/${article.image}-${width}.jpg`} download>
+                    <a href={largestPicture(article.image, media)} download>
                       <Icon name="download" />
                       {t('mediaCenter.article.picture')}
                     </a>

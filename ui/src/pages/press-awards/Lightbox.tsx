@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Icon } from '../../components/Icon.tsx'
+import { type KeyboardEvent, useState } from 'react'
+import { IconButton } from '../../components/IconButton.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 import type { Certificate } from '../../content/types.ts'
+import { useModal } from '../../hooks/useModal.ts'
 
 interface LightboxProps {
   certificates: Certificate[]
@@ -11,22 +12,15 @@ interface LightboxProps {
 }
 
 /**
- * Certificates one at a time, large: a modal dialog, so the browser keeps the focus inside, closes
- * it on Escape and gives the focus back. The arrow keys turn to the next.
+ * Certificates one at a time, large. The arrow keys turn to the next.
  */
 export function Lightbox({ certificates, start, onClose }: LightboxProps) {
   const t = useText()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const [index, setIndex] = useState(start)
   const count = certificates.length
   const certificate = certificates[index]
   const turn = (step: number) => setIndex((index + step + count) % count)
-
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
 
   const onKeyDown = (event: KeyboardEvent) => {
     // Alt and the arrows are the browser's Back and Forward.
@@ -62,30 +56,9 @@ export function Lightbox({ certificates, start, onClose }: LightboxProps) {
         </figcaption>
       </figure>
       <div className="lightbox__controls">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('shared.actions.previous')}
-          onClick={() => turn(-1)}
-        >
-          <Icon name="arrow-back" flip />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('shared.actions.next')}
-          onClick={() => turn(1)}
-        >
-          <Icon name="arrow" flip />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('shared.actions.close')}
-          onClick={() => dialog.current?.close()}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton icon="arrow-back" label={t('shared.actions.previous')} flip onClick={() => turn(-1)} />
+        <IconButton icon="arrow" label={t('shared.actions.next')} flip onClick={() => turn(1)} />
+        <IconButton icon="close" label={t('shared.actions.close')} onClick={() => dialog.current?.close()} />
       </div>
     </dialog>
   )

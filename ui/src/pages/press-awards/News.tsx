@@ -6,6 +6,7 @@ import { Picture } from '../../components/Picture.tsx'
 import { SearchField } from '../../components/SearchField.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { matchesQuery } from '../../content/matchesQuery.ts'
 import type { NewsCard } from '../../content/types.ts'
 import { useCount } from '../../hooks/useCount.ts'
 import { useDates } from '../../hooks/useDates.ts'
@@ -133,6 +134,6 @@ function matches(
     date.startsWith(get('year')) &&
     (!get('type') || kind === get('type')) &&
     (!get('topic') || topic === get('topic')) &&
-    `${title} ${summary}`.toLowerCase().includes(get('q').trim().toLowerCase())
+    matchesQuery(`${title} ${summary}`, get('q'))
   )
 }

@@ -4,6 +4,7 @@ import { Jump } from '../../components/Jump.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { NextBand } from '../../components/NextBand.tsx'
 import { Opening } from '../../components/Opening.tsx'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
 import { CONTACT } from '../../paths.ts'
@@ -70,9 +71,7 @@ export function MediaContact() {
       </p>
       <p>
         <Icon name="phone" />
-        <a className="text-link" href={`tel:${phone.replaceAll(' ', '')}`}>
-          <bdi>{phone}</bdi>
-        </a>
+        <PhoneLink phone={phone} />
       </p>
       <p className="hint">{t('mediaCenter.contact.text')}</p>
     </aside>

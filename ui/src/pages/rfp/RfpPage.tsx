@@ -4,6 +4,7 @@ import { Picture } from '../../components/Picture.tsx'
 import { SearchField } from '../../components/SearchField.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { matchesQuery } from '../../content/matchesQuery.ts'
 import { isCurrent, knownStatus, RFP_STATUSES } from '../../content/rfpStatus.ts'
 import type { RfpEntry } from '../../content/types.ts'
 import { useCount } from '../../hooks/useCount.ts'
@@ -137,11 +138,10 @@ export function RfpPage() {
 }
 
 function matches(rfp: RfpEntry, { get }: Filters<(typeof FILTERS)[number]>, now: number | null): boolean {
-  const query = get('q').trim().toLowerCase()
   const category = get('category')
   return (
     (!category || rfp.category === category) &&
-    `${rfp.reference} ${rfp.title} ${rfp.summary}`.toLowerCase().includes(query) &&
+    matchesQuery(`${rfp.reference} ${rfp.title} ${rfp.summary}`, get('q')) &&
     hasStatus(rfp, get('status'), now)
   )
 }

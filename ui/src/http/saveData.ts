@@ -1,0 +1,7 @@
+/** Whether the visitor asked for less data: `Save-Data`, as the Network Information API or the media query tells it. */
+export function wantsLessData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  const saveData =
+    typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+  return saveData || matchMedia('(prefers-reduced-data: reduce)').matches
+}
