@@ -24,6 +24,9 @@ const UI_INPUTS: [&str; 10] = [
 
 fn main() {
     println!("cargo::rerun-if-env-changed=PORTAL_UI_DIST");
+    if let Some(seconds) = modified() {
+        println!("cargo::rustc-env=PORTAL_MODIFIED={seconds}");
+    }
     let built = match env::var_os("PORTAL_UI_DIST") {
         Some(dir) => ready_site(Path::new(&dir)),
         None => build_site(),
@@ -32,6 +35,22 @@ fn main() {
         Ok(site) => println!("cargo::rustc-env=PORTAL_SITE={}", site.display()),
         Err(message) => println!("cargo::error={message}"),
     }
+}
+
+/// The date of the content for `Last-Modified`, in seconds: `SOURCE_DATE_EPOCH`, or that of the
+/// newest commit. None outside a repository; the clock of the build machine is never asked.
+fn modified() -> Option<u64> {
+    println!("cargo::rerun-if-env-changed=SOURCE_DATE_EPOCH");
+    if let Ok(seconds) = env::var("SOURCE_DATE_EPOCH") {
+        return seconds.parse().ok();
+    }
+    let git = |args: &[&str]| {
+        let output = Command::new("git").args(args).output().ok()?;
+        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    };
+    let log = git(&["rev-parse", "--git-path", "logs/HEAD"])?;
+    println!("cargo::rerun-if-changed={log}");
+    git(&["log", "-1", "--format=%ct"])?.parse().ok()
 }
 
 /// A site that was built elsewhere with `npm run build -- <dir>`.

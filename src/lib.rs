@@ -5,6 +5,7 @@
 //! Imports flow one way: [`server`] knows [`http`], [`http`] knows [`site`]; nothing points back.
 
 pub mod args;
+pub mod commands;
 pub mod http;
 pub mod log;
 pub mod server;

@@ -1,12 +1,7 @@
-//! The log: its set-up, and the access line of a request.
-
-use std::io::IsTerminal;
-use std::pin::Pin;
-use std::task::{Context, Poll};
-use std::time::Instant;
+//! The set-up of the log.
 
 use anyhow::anyhow;
-use hyper::body::{Body, Bytes, Frame, SizeHint};
+use std::io::IsTerminal;
 use tracing_subscriber::EnvFilter;
 
 use crate::args::LogFormat;
@@ -24,60 +19,17 @@ pub fn start(format: LogFormat) -> anyhow::Result<()> {
             log.with_ansi(std::io::stderr().is_terminal()).with_target(false).init();
         }
     }
+    log_panics();
     Ok(())
 }
 
-/// What the access line says about a request, apart from what is counted on the way.
-#[derive(Debug)]
-pub struct Access {
-    pub method: hyper::Method,
-    pub path: String,
-    pub status: u16,
-    pub started: Instant,
-}
-
-/// A body that writes the access line when the connection has taken it, or ended before that.
-/// `bytes` counts what the connection took; what the client received of it only TCP knows.
-pub struct Logged<B> {
-    body: B,
-    access: Access,
-    bytes: u64,
-}
-
-impl<B> Logged<B> {
-    pub fn new(body: B, access: Access) -> Self {
-        Self { body, access, bytes: 0 }
-    }
-}
-
-impl<B: Body<Data = Bytes> + Unpin> Body for Logged<B> {
-    type Data = Bytes;
-    type Error = B::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, B::Error>>> {
-        let frame = Pin::new(&mut self.body).poll_frame(cx);
-        if let Poll::Ready(Some(Ok(frame))) = &frame {
-            self.bytes += frame.data_ref().map_or(0, |data| data.len() as u64);
-        }
-        frame
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
-    }
-}
-
-impl<B> Drop for Logged<B> {
-    fn drop(&mut self) {
-        let Access { method, path, status, started } = &self.access;
-        let duration_ms = started.elapsed().as_secs_f64() * 1000.0;
-        tracing::info!(%method, path, status, bytes = self.bytes, duration_ms, "request");
-    }
+/// A fault is one line like any other, wherever it happens.
+fn log_panics() {
+    std::panic::set_hook(Box::new(|panic| {
+        let payload = panic.payload();
+        let text = payload.downcast_ref::<&str>().copied();
+        let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
+        tracing::error!(reason = text.unwrap_or("unknown"), place, "fault");
+    }));
 }

@@ -1,11 +1,13 @@
 //! The `portal` executable: reads its flags, starts the log, serves until it is told to stop.
 
+use std::io;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use portal::args::{self, Args};
-use portal::site::baked::ServiceWorker;
-use portal::{log, server, site};
+use portal::args::{self, Args, Command, Serve};
+use portal::http::Portal;
+use portal::site::baked::{self, Baked, ServiceWorker};
+use portal::{commands, log, server};
 
 fn main() -> ExitCode {
     let args = match args::parse() {
@@ -14,6 +16,8 @@ fn main() -> ExitCode {
     };
     match run(&args) {
         Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads the output has read enough (`portal routes | head`).
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");
             ExitCode::FAILURE
@@ -22,12 +26,34 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> anyhow::Result<()> {
-    log::start(args.log_format)?;
-    let worker = if args.no_service_worker { ServiceWorker::Off } else { ServiceWorker::On };
-    let site = site::baked::site(worker).context("the embedded site is damaged")?;
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .context("the asynchronous runtime could not start")?;
-    runtime.block_on(server::serve(args.listen, site))
+    match &args.command {
+        None => serve(&args.serve),
+        Some(Command::Serve(flags)) => serve(flags),
+        Some(Command::Check(flags)) => commands::check(flags, &baked(flags)?.site),
+        Some(Command::Routes) => Ok(commands::routes(&baked(&args.serve)?.site)?),
+        Some(Command::Export { dir }) => commands::export(dir),
+        Some(Command::Healthcheck { admin }) => commands::healthcheck(*admin),
+        Some(Command::Completions { shell }) => {
+            commands::completions(*shell);
+            Ok(())
+        }
+        Some(Command::Man) => Ok(commands::man()?),
+    }
+}
+
+fn serve(flags: &Serve) -> anyhow::Result<()> {
+    log::start(flags.log.log_format)?;
+    let Baked { site, style_hashes } = baked(flags)?;
+    let portal = Portal::new(site, &style_hashes, baked::modified())?;
+    server::run(flags, portal)
+}
+
+fn baked(flags: &Serve) -> anyhow::Result<Baked> {
+    let worker = if flags.no_service_worker { ServiceWorker::Off } else { ServiceWorker::On };
+    baked::site(worker).context("the embedded site is damaged")
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let kind = error.downcast_ref::<io::Error>().map(io::Error::kind);
+    kind == Some(io::ErrorKind::BrokenPipe)
 }

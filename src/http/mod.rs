@@ -1,192 +1,313 @@
 //! The HTTP decision: a request head and the site table give a response head and a body slice.
-//! No socket, no clock, no file: [`respond`] is a pure function.
+//! No socket, no clock, no file: [`Portal::respond`] is a pure function.
 
+mod body;
 mod conditional;
+mod multipart;
 mod negotiate;
+mod prepared;
 mod range;
 mod security;
+mod target;
 
-use http_body_util::Full;
+use std::time::SystemTime;
+
 use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap, HeaderValue};
 use hyper::http::request::Parts;
 use hyper::http::uri::Authority;
 use hyper::{Method, Response, StatusCode, Version};
 
-use crate::site::{Asset, CachePolicy, Coding, Lookup, Site};
+use crate::site::{self, Asset, CachePolicy, Site};
 use conditional::Outcome;
-use range::{ByteRange, Range};
+use prepared::{Prepared, Resource};
+use range::RangeSet;
+use security::Policies;
 
-pub use security::Policies;
-
-/// A response body: one view of an embedded file.
-pub type Body = Full<Bytes>;
+pub use body::Body;
 
 /// Folders of files, where a miss is never answered with a page: a script or a picture that is
 /// gone must fail plainly and stay out of caches.
 const FILE_FOLDERS: [&str; 2] = ["/assets/", "/media/"];
 
-const ALLOW: HeaderValue = HeaderValue::from_static("GET, HEAD");
+const ALLOW: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
 const PLAIN: HeaderValue = HeaderValue::from_static("text/plain; charset=utf-8");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
-/// Answers one request from the site.
-pub fn respond(request: &Parts, site: &Site, policies: &Policies) -> Response<Body> {
-    let mut response = match request.method {
-        _ if !names_one_host(request) => {
-            plain(StatusCode::BAD_REQUEST, "A request names exactly one host.\n")
-        }
-        Method::GET => answer(request, site),
-        Method::HEAD => without_body(answer(request, site)),
-        _ => {
-            let mut refusal =
-                plain(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD are served here.\n");
-            refusal.headers_mut().insert(header::ALLOW, ALLOW);
-            refusal
-        }
-    };
-    policies.apply(request.uri.path(), response.headers_mut());
-    response
+/// What every request is answered from.
+#[derive(Debug)]
+pub struct Portal {
+    site: Site<Resource>,
+    policies: Policies,
 }
 
-/// HTTP/1.1 wants exactly one valid `Host` (RFC 9112 §3.2); HTTP/2 carries it elsewhere.
+impl Portal {
+    /// `style_hashes` name the stylesheets in the pages' heads, such as `sha256-…`; `modified` is
+    /// the date of the content, which is left out where it is not known.
+    ///
+    /// # Errors
+    /// When a hash holds characters that no header may hold.
+    pub fn new(
+        site: Site<Asset>,
+        style_hashes: &[String],
+        modified: Option<SystemTime>,
+    ) -> anyhow::Result<Self> {
+        let policies = Policies::new(style_hashes)?;
+        let site = site.map(|path, asset| Resource::new(path, asset, &policies, modified));
+        Ok(Self { site, policies })
+    }
+
+    /// How many resources there are.
+    pub fn len(&self) -> usize {
+        self.site.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.site.is_empty()
+    }
+
+    /// Answers one request.
+    pub fn respond(&self, request: &Parts) -> Response<Body> {
+        if let Err(refusal) = check(request) {
+            return self.refuse(refusal);
+        }
+        match request.method {
+            Method::GET => self.answer(request),
+            Method::HEAD => self.answer(request).map(|_| Body::default()),
+            Method::OPTIONS => self.options(),
+            _ => {
+                let mut response = self.refuse(Refusal::Method);
+                response.headers_mut().insert(header::ALLOW, ALLOW);
+                response
+            }
+        }
+    }
+
+    fn answer(&self, request: &Parts) -> Response<Body> {
+        let path = request.uri.path();
+        if let Some(resource) = self.site.get(path) {
+            return self.found(request, resource);
+        }
+        let Ok(canonical) = target::canonical(path) else {
+            return self.refuse(Refusal::Target);
+        };
+        let known = if canonical == "/" { Some(site::HOME) } else { self.site.known(&canonical) };
+        match known {
+            Some(path) => self.redirect(path, request.uri.query()),
+            None => self.missing(request, &canonical),
+        }
+    }
+
+    /// Chooses a representation, then evaluates preconditions, then ranges (RFC 9110 §13.2.1).
+    fn found(&self, request: &Parts, resource: &Resource) -> Response<Body> {
+        let selected = negotiate::choose(&request.headers, resource);
+        let validators = resource.validators(selected);
+        match conditional::evaluate(&request.headers, &validators) {
+            Outcome::Proceed => {}
+            Outcome::NotModified => {
+                return respond(StatusCode::NOT_MODIFIED, &selected.not_modified, Body::default());
+            }
+            Outcome::Failed => return self.refuse(Refusal::Precondition),
+        }
+        let length = selected.bytes.len() as u64;
+        match RangeSet::of(request, &validators, length) {
+            RangeSet::Whole => respond(StatusCode::OK, &selected.ok, selected.bytes.clone().into()),
+            RangeSet::One(range) => {
+                let body = multipart::slice(&selected.bytes, range).into();
+                partial(selected, body, header::CONTENT_RANGE, range.content_range(length))
+            }
+            RangeSet::Several(ranges) => {
+                let media_type = &selected.ok[header::CONTENT_TYPE];
+                let several =
+                    multipart::multipart(&selected.bytes, &ranges, media_type, validators.etag);
+                partial(selected, several.body, header::CONTENT_TYPE, several.media_type)
+            }
+            RangeSet::Unsatisfiable => {
+                let mut response = self.refuse(Refusal::Range);
+                insert(&mut response, header::CONTENT_RANGE, range::unsatisfied(length));
+                response
+            }
+        }
+    }
+
+    /// An unknown path: the Not Found page for somebody who navigates, plain text for anything
+    /// else.
+    fn missing(&self, request: &Parts, path: &str) -> Response<Body> {
+        let asked = request.uri.path();
+        let is_file =
+            FILE_FOLDERS.iter().any(|folder| path.starts_with(folder) || asked.starts_with(folder));
+        let page = if is_file || !negotiate::accepts_page(&request.headers) {
+            None
+        } else {
+            self.site.not_found(path)
+        };
+        let Some(page) = page else {
+            return self.refuse(Refusal::Missing);
+        };
+        let selected = negotiate::choose(&request.headers, page);
+        let mut response =
+            respond(StatusCode::NOT_FOUND, &selected.ok, selected.bytes.clone().into());
+        let headers = response.headers_mut();
+        headers.insert(header::CACHE_CONTROL, NO_STORE);
+        // They describe the page, not what was asked for.
+        for name in [header::ETAG, header::LAST_MODIFIED, header::ACCEPT_RANGES] {
+            headers.remove(name);
+        }
+        response
+    }
+
+    /// What may be asked of any resource here (RFC 9110 §9.3.7).
+    fn options(&self) -> Response<Body> {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::ALLOW, ALLOW);
+        headers.insert(header::CACHE_CONTROL, NO_STORE);
+        self.policies.apply("", &mut headers);
+        respond(StatusCode::NO_CONTENT, &headers, Body::default())
+    }
+
+    fn redirect(&self, path: &str, query: Option<&str>) -> Response<Body> {
+        let location = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
+        let mut response = self.plain(StatusCode::PERMANENT_REDIRECT, "Moved.\n");
+        response.headers_mut().insert(header::CACHE_CONTROL, CachePolicy::Revalidate.value());
+        // A path of the table and a query that hyper parsed hold no character that a header
+        // refuses.
+        insert(&mut response, header::LOCATION, location);
+        response
+    }
+
+    fn refuse(&self, refusal: Refusal) -> Response<Body> {
+        let (status, text) = refusal.answer();
+        self.plain(status, text)
+    }
+
+    fn plain(&self, status: StatusCode, text: &'static str) -> Response<Body> {
+        let mut response = plain(status, text);
+        self.policies.apply("", response.headers_mut());
+        response
+    }
+}
+
+/// Why a request is not answered with what it asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    Host,
+    Target,
+    TargetLength,
+    Method,
+    Missing,
+    Precondition,
+    Range,
+    /// The portal is broken, not the request.
+    Fault,
+}
+
+impl Refusal {
+    const fn answer(self) -> (StatusCode, &'static str) {
+        match self {
+            Self::Host => (StatusCode::BAD_REQUEST, "A request names exactly one host.\n"),
+            Self::Target => (StatusCode::BAD_REQUEST, "This address is malformed.\n"),
+            Self::TargetLength => (StatusCode::URI_TOO_LONG, "This address is too long.\n"),
+            Self::Method => {
+                (StatusCode::METHOD_NOT_ALLOWED, "Only GET, HEAD and OPTIONS are served here.\n")
+            }
+            Self::Missing => (StatusCode::NOT_FOUND, "Not found.\n"),
+            Self::Precondition => {
+                (StatusCode::PRECONDITION_FAILED, "This is not the version you asked for.\n")
+            }
+            Self::Range => {
+                (StatusCode::RANGE_NOT_SATISFIABLE, "The range lies outside the file.\n")
+            }
+            Self::Fault => {
+                (StatusCode::INTERNAL_SERVER_ERROR, "The portal failed to answer this request.\n")
+            }
+        }
+    }
+}
+
+fn check(request: &Parts) -> Result<(), Refusal> {
+    if !names_one_host(request) {
+        return Err(Refusal::Host);
+    }
+    let target = request.uri.path_and_query().map_or(0, |target| target.as_str().len());
+    if target > target::MAX_LENGTH {
+        return Err(Refusal::TargetLength);
+    }
+    Ok(())
+}
+
+/// HTTP/1.1 wants exactly one valid `Host` (RFC 9112 §3.2); HTTP/2 and 3 carry it elsewhere.
 fn names_one_host(request: &Parts) -> bool {
     let mut hosts = request.headers.get_all(header::HOST).iter();
     match (hosts.next(), hosts.next()) {
-        (Some(host), None) => {
-            // An authority may name a user, a host may not.
-            host.is_empty()
-                || Authority::try_from(host.as_bytes())
-                    .is_ok_and(|a| a.as_str() == host && !a.as_str().contains('@'))
-        }
+        (Some(host), None) => host.is_empty() || is_host(host),
         (None, _) => request.version != Version::HTTP_11,
         (Some(_), Some(_)) => false,
     }
 }
 
-fn answer(request: &Parts, site: &Site) -> Response<Body> {
-    match site.lookup(request.uri.path()) {
-        Lookup::Found(asset) => found(request, asset),
-        Lookup::Redirect(path) => redirect(path, request.uri.query()),
-        Lookup::Missing => missing(request, site),
-    }
+/// An authority may name a user, a host may not.
+fn is_host(value: &HeaderValue) -> bool {
+    Authority::try_from(value.as_bytes())
+        .is_ok_and(|authority| authority.as_str() == value && !authority.as_str().contains('@'))
 }
 
-/// Chooses a representation, then evaluates preconditions, then ranges (RFC 9110 §13.2.1, §14.2).
-fn found(request: &Parts, asset: &Asset) -> Response<Body> {
-    let headers = &request.headers;
-    let (coding, representation) = negotiate::choose(headers, asset);
-    let mut response = Response::new(Body::default());
-    describe(&mut response, asset, coding);
-    response.headers_mut().insert(header::ETAG, representation.etag.clone());
-    response.headers_mut().insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
-
-    match conditional::evaluate(headers, &representation.etag) {
-        Outcome::Proceed => {}
-        Outcome::NotModified => {
-            *response.status_mut() = StatusCode::NOT_MODIFIED;
-            response.headers_mut().remove(header::CONTENT_TYPE);
-            response.headers_mut().remove(header::CONTENT_ENCODING);
-            return response;
-        }
-        Outcome::Failed => {
-            return plain(
-                StatusCode::PRECONDITION_FAILED,
-                "This is not the version you asked for.\n",
-            );
-        }
-    }
-
-    let whole = &representation.bytes;
-    let length = whole.len() as u64;
-    match Range::of(request, &representation.etag, length) {
-        Range::Whole => body(&mut response, whole.clone()),
-        Range::Part(part) => {
-            *response.status_mut() = StatusCode::PARTIAL_CONTENT;
-            response.headers_mut().insert(header::CONTENT_RANGE, part.content_range(length));
-            body(&mut response, slice(whole, part));
-        }
-        Range::Unsatisfiable => {
-            response =
-                plain(StatusCode::RANGE_NOT_SATISFIABLE, "The range lies outside the file.\n");
-            response.headers_mut().insert(header::CONTENT_RANGE, range::unsatisfied(length));
-        }
-    }
-    response
-}
-
-/// An unknown path: the Not Found page for somebody who navigates, plain text for anything else.
-fn missing(request: &Parts, site: &Site) -> Response<Body> {
-    let path = request.uri.path();
-    let is_file = FILE_FOLDERS.iter().any(|folder| path.starts_with(folder));
-    let page = if is_file || !accepts_page(&request.headers) { None } else { site.not_found(path) };
-    let Some(asset) = page else {
-        return plain(StatusCode::NOT_FOUND, "Not found.\n");
-    };
-    let (coding, representation) = negotiate::choose(&request.headers, asset);
-    let mut response = Response::new(Body::default());
-    *response.status_mut() = StatusCode::NOT_FOUND;
-    describe(&mut response, asset, coding);
-    response.headers_mut().insert(header::CACHE_CONTROL, NO_STORE);
-    body(&mut response, representation.bytes.clone());
-    response
-}
-
-/// Browsers name `text/html` when they navigate; scripts, pictures and tools do not.
-fn accepts_page(headers: &HeaderMap) -> bool {
-    headers
-        .get_all(header::ACCEPT)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .any(|value| value.to_ascii_lowercase().contains("text/html"))
-}
-
-fn describe(response: &mut Response<Body>, asset: &Asset, coding: Coding) {
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, asset.media_type.clone());
-    headers.insert(header::CACHE_CONTROL, asset.cache.value());
-    if asset.is_negotiated() {
-        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    }
-    if coding != Coding::Identity {
-        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding.name()));
-    }
-}
-
-fn slice(whole: &Bytes, part: ByteRange) -> Bytes {
-    // A `ByteRange` lies inside the representation, whose length is a `usize`.
-    let position = |n: u64| usize::try_from(n).unwrap_or(whole.len());
-    whole.slice(position(part.first)..=position(part.last))
-}
-
-fn body(response: &mut Response<Body>, bytes: Bytes) {
-    response.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
-    *response.body_mut() = Body::new(bytes);
-}
-
-fn without_body(mut response: Response<Body>) -> Response<Body> {
-    *response.body_mut() = Body::default();
-    response
-}
-
-fn plain(status: StatusCode, text: &'static str) -> Response<Body> {
-    let mut response = Response::new(Body::default());
+fn respond(status: StatusCode, head: &HeaderMap, body: Body) -> Response<Body> {
+    let mut response = Response::new(body);
     *response.status_mut() = status;
-    response.headers_mut().insert(header::CONTENT_TYPE, PLAIN);
-    response.headers_mut().insert(header::CACHE_CONTROL, NO_STORE);
-    body(&mut response, Bytes::from_static(text.as_bytes()));
+    *response.headers_mut() = head.clone();
     response
 }
 
-fn redirect(path: &str, query: Option<&str>) -> Response<Body> {
-    let location = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
-    let mut response = plain(StatusCode::PERMANENT_REDIRECT, "Moved.\n");
+/// 206 (RFC 9110 §15.3.7): what a 200 would have said, and which part this is.
+fn partial(
+    selected: &Prepared,
+    body: Body,
+    name: header::HeaderName,
+    value: String,
+) -> Response<Body> {
+    let length = body.remaining();
+    let mut response = respond(StatusCode::PARTIAL_CONTENT, &selected.ok, body);
+    response.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(length));
+    insert(&mut response, name, value);
+    response
+}
+
+/// Says no, in a line, where there is no site to ask.
+pub fn refuse(refusal: Refusal) -> Response<Body> {
+    let (status, text) = refusal.answer();
+    plain(status, text)
+}
+
+/// A line of text that nobody is to keep.
+fn plain(status: StatusCode, text: &'static str) -> Response<Body> {
+    let mut response = Response::new(Body::from(Bytes::from_static(text.as_bytes())));
+    *response.status_mut() = status;
     let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, CachePolicy::Revalidate.value());
-    // A path of the table and a query that hyper parsed hold no character that a header refuses.
-    if let Ok(location) = HeaderValue::try_from(location) {
-        headers.insert(header::LOCATION, location);
+    headers.insert(header::CONTENT_TYPE, PLAIN);
+    headers.insert(header::CONTENT_LENGTH, HeaderValue::from(text.len()));
+    headers.insert(header::CACHE_CONTROL, NO_STORE);
+    response
+}
+
+fn insert(response: &mut Response<Body>, name: header::HeaderName, value: String) {
+    if let Ok(value) = HeaderValue::try_from(value) {
+        response.headers_mut().insert(name, value);
     }
+}
+
+/// The answer of the listener that only leads to https: the same address there, on this port.
+pub fn to_https(request: &Parts, port: u16) -> Response<Body> {
+    let host = request.headers.get(header::HOST).filter(|host| is_host(host));
+    let host = host.and_then(|host| Authority::try_from(host.as_bytes()).ok());
+    let host = host.as_ref().or(request.uri.authority()).map(Authority::host);
+    let Some(host) = host.filter(|host| !host.is_empty()) else {
+        return refuse(Refusal::Host);
+    };
+    let port = if port == 443 { String::new() } else { format!(":{port}") };
+    let target = request.uri.path_and_query().map_or("/", |target| target.as_str());
+    let target = if target.starts_with('/') { target } else { "/" };
+    let mut response = plain(StatusCode::PERMANENT_REDIRECT, "This site is served over https.\n");
+    insert(&mut response, header::LOCATION, format!("https://{host}{port}{target}"));
     response
 }
 

@@ -2,7 +2,8 @@
 
 use hyper::header::{self, HeaderMap};
 
-use crate::site::{Asset, Coding, Representation};
+use super::prepared::{Prepared, Resource};
+use crate::site::Coding;
 
 /// A weight (RFC 9110 §12.4.2) in thousandths.
 type Weight = u16;
@@ -10,20 +11,30 @@ const FULL: Weight = 1000;
 
 /// The representation that the client weighs highest; of equals, the smallest. Where nothing is
 /// acceptable the identity is sent all the same, as §12.5.3 allows.
-pub fn choose<'a>(headers: &HeaderMap, asset: &'a Asset) -> (Coding, &'a Representation) {
+pub fn choose<'a>(headers: &HeaderMap, resource: &'a Resource) -> &'a Prepared {
     let accepted = Accepted::parse(headers);
-    let mut best = (Coding::Identity, &asset.identity);
+    let mut best = resource.identity();
     let mut best_weight = 0;
     for coding in Coding::ALL {
         let weight = accepted.weight(coding);
-        if let Some(representation) = asset.representation(coding)
-            && weight > best_weight
+        if weight > best_weight
+            && let Some(representation) = resource.in_coding(coding)
         {
-            best = (coding, representation);
+            best = representation;
             best_weight = weight;
         }
     }
     best
+}
+
+/// Whether `Accept` (§12.5.1) names the media type of pages with some weight: browsers do when
+/// they navigate; scripts, pictures and tools do not.
+pub fn accepts_page(headers: &HeaderMap) -> bool {
+    let values = headers.get_all(header::ACCEPT).iter();
+    values.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).any(|item| {
+        let (name, parameters) = item.split_once(';').unwrap_or((item, ""));
+        name.trim().eq_ignore_ascii_case("text/html") && weight(parameters) != Some(0)
+    })
 }
 
 /// The weights of `br`, `gzip`, `identity` and `*`, where the client named them.
@@ -78,7 +89,8 @@ fn weight(parameters: &str) -> Option<Weight> {
     if fraction.len() > 3 || !fraction.bytes().all(|b| b.is_ascii_digit()) {
         return None;
     }
-    let thousandths = format!("{fraction:0<3}").parse::<Weight>().ok()?;
+    let digits = fraction.bytes().chain(std::iter::repeat(b'0')).take(3);
+    let thousandths = digits.fold(0, |sum, digit| sum * 10 + Weight::from(digit - b'0'));
     match whole {
         "0" => Some(thousandths),
         "1" if thousandths == 0 => Some(FULL),

@@ -4,14 +4,22 @@ use hyper::Method;
 use hyper::header::{self, HeaderValue};
 use hyper::http::request::Parts;
 
-use super::conditional::range_is_current;
+use super::conditional::{Validators, range_is_current};
+
+/// A request for more ranges is answered with the whole, as §14.2 suggests for abuse.
+const MAX_RANGES: usize = 16;
+/// Ranges with a smaller gap are sent as one, in bytes: a part's own lines are about as long
+/// (§15.3.7.2).
+const SMALL_GAP: u64 = 128;
 
 /// What a request's `Range` means for a representation of a known length.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Range {
+pub enum RangeSet {
     /// No range, or one that a server may ignore: the whole is sent.
     Whole,
-    Part(ByteRange),
+    One(ByteRange),
+    /// At least two, in the order they were asked for, none close to another.
+    Several(Vec<ByteRange>),
     Unsatisfiable,
 }
 
@@ -22,66 +30,115 @@ pub struct ByteRange {
     pub last: u64,
 }
 
-impl Range {
+impl RangeSet {
     /// A range means something for GET only (§14.2), and only while `If-Range` holds.
-    pub fn of(request: &Parts, etag: &HeaderValue, length: u64) -> Self {
+    pub fn of(request: &Parts, validators: &Validators, length: u64) -> Self {
         let headers = &request.headers;
-        if request.method != Method::GET || !range_is_current(headers, etag) {
-            return Self::Whole;
-        }
-        match headers.get(header::RANGE).map(HeaderValue::to_str) {
-            Some(Ok(value)) => Self::parse(value, length),
+        let mut values = headers.get_all(header::RANGE).iter();
+        match (values.next().map(HeaderValue::to_str), values.next()) {
+            (Some(Ok(value)), None)
+                if request.method == Method::GET && range_is_current(headers, validators) =>
+            {
+                Self::parse(value, length)
+            }
             _ => Self::Whole,
         }
     }
 
-    /// One range of the `bytes` unit (§14.1.2). A malformed or foreign one is ignored, as §14.2
-    /// requires; so are several at once, as it allows.
-    fn parse(value: &str, length: u64) -> Self {
-        let spec = match value.split_once('=') {
-            Some((unit, spec)) if unit.trim().eq_ignore_ascii_case("bytes") => spec.trim(),
+    /// The `bytes` unit (§14.1.2). A malformed set and a foreign unit are ignored (§14.2).
+    pub fn parse(value: &str, length: u64) -> Self {
+        let specs = match value.split_once('=') {
+            Some((unit, specs)) if unit.eq_ignore_ascii_case("bytes") => specs,
             _ => return Self::Whole,
         };
-        let Some((first, last)) = spec.split_once('-') else {
-            return Self::Whole;
-        };
-        let range = match (position(first), position(last)) {
-            // -500: the last 500 bytes, or all where there are fewer
-            (None, Some(suffix)) if first.is_empty() => (length.saturating_sub(suffix), length),
-            // 500-: from there to the end
-            (Some(first), None) if last.is_empty() => (first, length),
-            (Some(first), Some(last)) if first <= last => {
-                (first, last.saturating_add(1).min(length))
+        // Empty members of a list are nothing (§5.6.1.2).
+        let members = specs.split(',').map(|spec| spec.trim_matches([' ', '\t']));
+        let mut ranges = Vec::new();
+        let mut count = 0;
+        for spec in members.filter(|spec| !spec.is_empty()) {
+            count += 1;
+            match ByteRange::parse(spec, length) {
+                Ok(range) if count <= MAX_RANGES => ranges.extend(range),
+                _ => return Self::Whole,
             }
-            _ => return Self::Whole,
-        };
-        match range {
-            (first, end) if first < end => Self::Part(ByteRange { first, last: end - 1 }),
-            _ => Self::Unsatisfiable,
+        }
+        match (count, coalesce(ranges)) {
+            (0, _) => Self::Whole,
+            (_, ranges) => match ranges[..] {
+                [] => Self::Unsatisfiable,
+                [range] => Self::One(range),
+                _ => Self::Several(ranges),
+            },
         }
     }
 }
 
-/// A position in digits only; one too large for 64 bits lies beyond every file.
-fn position(digits: &str) -> Option<u64> {
-    let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-    is_number.then(|| digits.parse().unwrap_or(u64::MAX))
-}
-
 impl ByteRange {
-    /// The value of `Content-Range` (§14.4) in a 206.
-    pub fn content_range(self, length: u64) -> HeaderValue {
-        ascii(&format!("bytes {}-{}/{length}", self.first, self.last))
+    /// `first-last`, `first-` or `-length`; `Ok(None)` when it lies outside the representation.
+    fn parse(spec: &str, length: u64) -> Result<Option<Self>, Malformed> {
+        let (first, last) = spec.split_once('-').ok_or(Malformed)?;
+        if first.is_empty() {
+            let suffix = number(last)?.min(length);
+            let is_satisfiable = suffix > 0;
+            return Ok(is_satisfiable.then(|| Self { first: length - suffix, last: length - 1 }));
+        }
+        let start = number(first)?;
+        let end = if last.is_empty() { u64::MAX } else { number(last)? };
+        if !last.is_empty() && is_less(last, first) {
+            return Err(Malformed);
+        }
+        let is_satisfiable = start < length;
+        Ok(is_satisfiable.then(|| Self { first: start, last: end.min(length - 1) }))
+    }
+
+    /// The value of `Content-Range` (§14.4).
+    pub fn content_range(self, length: u64) -> String {
+        format!("bytes {}-{}/{length}", self.first, self.last)
+    }
+
+    /// Whether the two overlap or nearly touch.
+    fn is_near(self, other: Self) -> bool {
+        let reaches = |a: Self, b: Self| a.last.saturating_add(SMALL_GAP) >= b.first;
+        reaches(self, other) && reaches(other, self)
     }
 }
 
-/// The value of `Content-Range` (§14.4) in a 416.
-pub fn unsatisfied(length: u64) -> HeaderValue {
-    ascii(&format!("bytes */{length}"))
+struct Malformed;
+
+/// Decimal digits; a number too large to hold is larger than any representation.
+fn number(digits: &str) -> Result<u64, Malformed> {
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(Malformed);
+    }
+    Ok(digits.parse().unwrap_or(u64::MAX))
 }
 
-fn ascii(text: &str) -> HeaderValue {
-    HeaderValue::from_str(text).expect("digits and punctuation are a valid field value")
+/// Compares decimal numbers of any length.
+fn is_less(a: &str, b: &str) -> bool {
+    let (a, b) = (a.trim_start_matches('0'), b.trim_start_matches('0'));
+    (a.len(), a) < (b.len(), b)
+}
+
+/// Joins ranges that overlap or nearly touch. The first of those that are joined keeps its place.
+fn coalesce(ranges: Vec<ByteRange>) -> Vec<ByteRange> {
+    let mut joined: Vec<ByteRange> = Vec::with_capacity(ranges.len());
+    for mut range in ranges {
+        let mut place = None;
+        // A range that has grown may reach one that it did not reach before.
+        while let Some(near) = joined.iter().position(|other| range.is_near(*other)) {
+            let other = joined.remove(near);
+            range.first = range.first.min(other.first);
+            range.last = range.last.max(other.last);
+            place = Some(place.map_or(near, |place: usize| place.min(near)));
+        }
+        joined.insert(place.unwrap_or(joined.len()), range);
+    }
+    joined
+}
+
+/// The value of `Content-Range` in an answer 416 (§15.5.17).
+pub fn unsatisfied(length: u64) -> String {
+    format!("bytes */{length}")
 }
 
 #[cfg(test)]
@@ -89,33 +146,70 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_are_resolved_against_the_length() {
-        let part = |first, last| Range::Part(ByteRange { first, last });
+    fn range_sets_follow_rfc_9110_section_14() {
+        let range = |first, last| ByteRange { first, last };
+        let one = |first, last| RangeSet::One(range(first, last));
         for (value, length, expected) in [
-            ("bytes=0-1", 10, part(0, 1)),
-            ("bytes=0-0", 10, part(0, 0)),
-            ("bytes=4-", 10, part(4, 9)),
-            ("bytes=-3", 10, part(7, 9)),
-            ("bytes=-300", 10, part(0, 9)),
-            ("bytes=5-500", 10, part(5, 9)),
-            ("bytes=9-9", 10, part(9, 9)),
-            ("Bytes = 2-3 ", 10, part(2, 3)),
-            ("bytes=0-99999999999999999999999", 10, part(0, 9)),
-            ("bytes=10-", 10, Range::Unsatisfiable),
-            ("bytes=10-20", 10, Range::Unsatisfiable),
-            ("bytes=99999999999999999999999-", 10, Range::Unsatisfiable),
-            ("bytes=-0", 10, Range::Unsatisfiable),
-            ("bytes=0-0", 0, Range::Unsatisfiable),
-            ("bytes=3-2", 10, Range::Whole),
-            ("bytes=0-1,4-5", 10, Range::Whole),
-            ("bytes=a-b", 10, Range::Whole),
-            ("bytes=+1-2", 10, Range::Whole),
-            ("bytes=-", 10, Range::Whole),
-            ("bytes=", 10, Range::Whole),
-            ("bytes", 10, Range::Whole),
-            ("lines=0-1", 10, Range::Whole),
+            ("bytes=0-0", 10, one(0, 0)),
+            ("bytes=0-9", 10, one(0, 9)),
+            ("bytes=2-5", 10, one(2, 5)),
+            ("bytes=2-99", 10, one(2, 9)),
+            ("bytes=9-", 10, one(9, 9)),
+            ("bytes=-3", 10, one(7, 9)),
+            ("bytes=-99", 10, one(0, 9)),
+            ("Bytes=2-3", 10, one(2, 3)),
+            ("bytes= 2-3 ,", 10, one(2, 3)),
+            ("bytes=,,2-3", 10, one(2, 3)),
+            ("bytes=0-99999999999999999999999", 10, one(0, 9)),
+            ("bytes=-99999999999999999999999", 10, one(0, 9)),
+            ("bytes=10-", 10, RangeSet::Unsatisfiable),
+            ("bytes=10-20", 10, RangeSet::Unsatisfiable),
+            ("bytes=10-20, 30-", 10, RangeSet::Unsatisfiable),
+            ("bytes=99999999999999999999999-", 10, RangeSet::Unsatisfiable),
+            ("bytes=-0", 10, RangeSet::Unsatisfiable),
+            ("bytes=0-0", 0, RangeSet::Unsatisfiable),
+            ("bytes=-1", 0, RangeSet::Unsatisfiable),
+            ("bytes=0-1, 99-", 10, one(0, 1)),
+            ("bytes=3-2", 10, RangeSet::Whole),
+            ("bytes=0-1,3-2", 10, RangeSet::Whole),
+            ("bytes=99999999999999999999999-99999999999999999999998", 10, RangeSet::Whole),
+            ("bytes=010-9", 10, RangeSet::Whole),
+            ("bytes=9-010", 10, one(9, 9)),
+            ("bytes=a-b", 10, RangeSet::Whole),
+            ("bytes=+1-2", 10, RangeSet::Whole),
+            ("bytes=1 - 2", 10, RangeSet::Whole),
+            ("bytes=1-2-3", 10, RangeSet::Whole),
+            ("bytes=-", 10, RangeSet::Whole),
+            ("bytes=", 10, RangeSet::Whole),
+            ("bytes=,", 10, RangeSet::Whole),
+            ("bytes", 10, RangeSet::Whole),
+            ("bytes =0-1", 10, RangeSet::Whole),
+            ("lines=0-1", 10, RangeSet::Whole),
+            // Several: overlapping, touching and near ones become one, others keep their order.
+            ("bytes=0-4,2-9", 10, one(0, 9)),
+            ("bytes=0-4,5-9", 10, one(0, 9)),
+            ("bytes=0-1,4-5", 10, one(0, 5)),
+            ("bytes=900-999,0-99", 1000, RangeSet::Several(vec![range(900, 999), range(0, 99)])),
+            ("bytes=0-0,-1", 1000, RangeSet::Several(vec![range(0, 0), range(999, 999)])),
+            (
+                "bytes=0-0,400-409,800-809,1-300",
+                1000,
+                RangeSet::Several(vec![range(0, 409), range(800, 809)]),
+            ),
+            ("bytes=0-0,128-128", 1000, one(0, 128)),
+            ("bytes=0-0,129-129", 1000, RangeSet::Several(vec![range(0, 0), range(129, 129)])),
         ] {
-            assert_eq!(Range::parse(value, length), expected, "{value} of {length}");
+            assert_eq!(RangeSet::parse(value, length), expected, "{value} of {length}");
         }
+    }
+
+    #[test]
+    fn more_ranges_than_anybody_needs_are_ignored() {
+        let ranges = |count| {
+            let specs: Vec<_> = (0..count).map(|n| format!("{n}000-{n}001")).collect();
+            RangeSet::parse(&format!("bytes={}", specs.join(",")), 1_000_000)
+        };
+        assert!(matches!(ranges(MAX_RANGES), RangeSet::Several(found) if found.len() == 16));
+        assert_eq!(ranges(MAX_RANGES + 1), RangeSet::Whole);
     }
 }

@@ -30,10 +30,6 @@ pub struct Policies {
 }
 
 impl Policies {
-    /// `style_hashes` name the stylesheets in the pages' heads, such as `sha256-…`.
-    ///
-    /// # Errors
-    /// When the hash holds characters that no header may hold.
     pub fn new(style_hashes: &[String]) -> anyhow::Result<Self> {
         Ok(Self {
             page: HeaderValue::try_from(content_security_policy(style_hashes, "'self'"))?,
@@ -41,6 +37,7 @@ impl Policies {
         })
     }
 
+    /// Adds the headers to an answer for this path.
     pub fn apply(&self, path: &str, headers: &mut HeaderMap) {
         let csp = if path == TOUR { &self.tour } else { &self.page };
         headers.insert(header::CONTENT_SECURITY_POLICY, csp.clone());

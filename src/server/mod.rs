@@ -1,158 +1,195 @@
-//! The server: accepts connections, hands each request to [`http::respond`], drains on a signal.
+//! The server: takes connections, hands each request to [`crate::http`], drains on a signal.
 
+mod acme;
+mod activity;
+mod admin;
+mod answer;
+mod client;
+mod connection;
+mod gate;
+mod http3;
+mod listen;
+mod metrics;
+mod sendfile;
+mod service;
 mod signal;
+mod stream;
+mod tls;
 
-use std::convert::Infallible;
 use std::io::{self, Write};
-use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::{Duration, SystemTime};
 
-use anyhow::{Context, anyhow};
-use hyper::body::Incoming;
-use hyper::service::service_fn;
-use hyper::{Request, Response};
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto;
-use hyper_util::server::graceful::GracefulShutdown;
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Notify;
+use anyhow::Context;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
 
-use crate::http::{self, Body, Policies};
-use crate::log::{Access, Logged};
-use crate::site::Site;
+use crate::args::{Admin, Limits, Serve};
+use crate::http::Portal;
+use listen::{Listener, Sockets};
+use metrics::Metrics;
+use service::{Service, Shared};
+use signal::{Asked, Signals};
 
-/// A client that has not sent a whole request head by then is gone; also ends idle connections.
-const HEADER_READ_TIMEOUT: Duration = Duration::from_secs(15);
-/// How long running answers may take to finish after a signal.
-const DRAIN_TIMEOUT: Duration = Duration::from_secs(10);
-/// Pause after a failed accept: out of file descriptors, the next attempt would fail at once.
-const ACCEPT_RETRY: Duration = Duration::from_millis(100);
-/// A request head larger than this is refused with 431.
-const MAX_HEAD_BYTES: usize = 32 * 1024;
+pub use admin::is_ready;
 
-/// What every request is answered from.
-struct Portal {
-    site: Site,
-    policies: Policies,
+/// How often the certificate's files are looked at.
+const CERTIFICATE_INTERVAL: Duration = Duration::from_secs(5);
+
+/// How far the server is with its life; the admin listener tells load balancers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    Serving,
+    /// Still serving, but about to stop.
+    Leaving,
+    /// No new connection is accepted; those that are open finish.
+    Stopping,
 }
 
 /// Serves until SIGINT or SIGTERM.
 ///
 /// # Errors
-/// When the address cannot be listened on.
-pub async fn serve(listen: SocketAddr, site: Site) -> anyhow::Result<()> {
-    let signal = signal::stop().context("signals cannot be received")?;
-    let policies = Policies::new(site.style_hashes())?;
-    let portal = Arc::new(Portal { site, policies });
-    let listener = bind(listen).await?;
-    let address = listener.local_addr().context("the listening address is unknown")?;
+/// When an address cannot be listened on, or a certificate not be used.
+pub fn run(flags: &Serve, portal: Portal) -> anyhow::Result<()> {
+    runtime()?.block_on(serve(flags, portal))
+}
+
+/// Whether these flags would serve: opens the sockets, reads the certificate, tries the data
+/// directory.
+///
+/// # Errors
+/// With what would stop it.
+pub fn check(flags: &Serve) -> anyhow::Result<()> {
+    if let Some(data) = &flags.tls.data {
+        acme::folder(data)?;
+    }
+    if let (Some(cert), Some(key)) = (&flags.tls.tls_cert, &flags.tls.tls_key) {
+        let files = tls::Files::load(cert, key)?;
+        let expiry = files.expiry().context("the certificate has no date at which it ends")?;
+        anyhow::ensure!(
+            expiry > SystemTime::now(),
+            "{}: the certificate has expired on {}",
+            cert.display(),
+            httpdate::fmt_http_date(expiry)
+        );
+    }
+    runtime()?.block_on(Sockets::open(flags)).map(drop)
+}
+
+fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .context("the asynchronous runtime could not start")
+}
+
+async fn serve(flags: &Serve, portal: Portal) -> anyhow::Result<()> {
+    let mut signals = Signals::catch().context("signals cannot be received")?;
+    let (phase, phases) = watch::channel(Phase::Serving);
+    let metrics = Arc::new(Metrics::default());
+    let sockets = Sockets::open(flags).await?;
+    listen::raise_file_limit(flags.limits.max_connections);
+    let shared = Shared::new(flags, Arc::clone(&metrics), phases.clone());
+    let mut listeners = JoinSet::new();
+
+    let secure = tls::start(&flags.tls, &metrics)?;
+    let assets = portal.len();
+    let site = Service::site(portal, flags, sockets.port(), &shared);
+    let address = sockets.main.local_addr().context("the listening address is unknown")?;
+    let scheme = if secure.is_some() { "https" } else { "http" };
+    if let Some(admin) = sockets.admin {
+        tokio::spawn(admin::serve(admin, Arc::clone(&metrics), phases.clone()));
+    }
+    if let Some(redirect) = sockets.redirect {
+        let service = Service::to_https(address.port(), &shared);
+        listeners.spawn(Listener::plain(redirect, service).accept(phases.clone()));
+    }
+    if let (Some(udp), Some(secure)) = (sockets.udp, &secure) {
+        http3::start(udp, secure, Arc::clone(&site), phases.clone())?;
+    }
+    let certificates = secure.as_ref().and_then(|secure| secure.files.clone());
+    let main = match &secure {
+        Some(secure) => Listener::secure(sockets.main, site, Arc::clone(&secure.config)),
+        None => Listener::plain(sockets.main, site),
+    };
+    listeners.spawn(main.accept(phases.clone()));
+
     // The one line on standard output; the log goes to standard error.
     // Nobody may be there to read it.
-    let _ = writeln!(io::stdout(), "New Capital portal on http://{address}/");
-    tracing::info!(%address, assets = portal.site.len(), "serving");
+    let _ = writeln!(io::stdout(), "New Capital portal on {scheme}://{address}/");
+    tracing::info!(%address, scheme, assets, version = env!("CARGO_PKG_VERSION"), "serving");
+    notify(&[sd_notify::NotifyState::Ready]);
 
-    let server = builder();
-    let connections = GracefulShutdown::new();
-    tokio::pin!(signal);
+    let mut looks = tokio::time::interval(CERTIFICATE_INTERVAL);
     loop {
         tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok((stream, _)) => connect(&server, &connections, stream, &portal),
-                Err(error) => accept_failed(&error).await,
+            asked = signals.next() => match (asked, &certificates) {
+                (Asked::Stop, _) => break,
+                (Asked::Reload, Some(files)) => tls::reload(files, &metrics),
+                (Asked::Reload, None) => {
+                    tracing::info!("SIGHUP: there is no certificate file to read again");
+                }
             },
-            () = &mut signal => break,
+            _ = looks.tick() => if let Some(files) = &certificates && files.have_changed() {
+                tls::reload(files, &metrics);
+            },
         }
     }
-
-    drop(listener);
-    tracing::info!(connections = connections.count(), "stopping");
-    if tokio::time::timeout(DRAIN_TIMEOUT, connections.shutdown()).await.is_err() {
-        tracing::warn!(seconds = DRAIN_TIMEOUT.as_secs(), "some answers did not finish in time");
-    }
+    leave(&flags.limits, &phase, &mut signals).await;
+    // Their sockets are closed when they have ended.
+    while listeners.join_next().await.is_some() {}
+    drain(&flags.limits, &shared, &mut signals).await;
     Ok(())
 }
 
-async fn bind(listen: SocketAddr) -> anyhow::Result<TcpListener> {
-    TcpListener::bind(listen).await.map_err(|error| match error.kind() {
-        io::ErrorKind::AddrInUse => anyhow!(
-            "{listen} is in use by another program; stop it, or choose another address with --listen"
-        ),
-        io::ErrorKind::PermissionDenied => anyhow!(
-            "{listen} may not be opened by this user; choose a port above 1023 with --listen, or grant CAP_NET_BIND_SERVICE"
-        ),
-        _ => anyhow!("cannot listen on {listen}: {error}"),
-    })
-}
-
-fn builder() -> auto::Builder<TokioExecutor> {
-    let mut builder = auto::Builder::new(TokioExecutor::new());
-    builder
-        .http1()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEADER_READ_TIMEOUT)
-        .max_buf_size(MAX_HEAD_BYTES)
-        // A client may close its sending side with the request and still wait for the answer.
-        .half_close(true);
-    builder.http2().timer(TokioTimer::new());
-    builder
-}
-
-fn connect(
-    server: &auto::Builder<TokioExecutor>,
-    connections: &GracefulShutdown,
-    stream: TcpStream,
-    portal: &Arc<Portal>,
-) {
-    if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "TCP_NODELAY could not be set");
-    }
-    let portal = Arc::clone(portal);
-    let asked = Arc::new(Notify::new());
-    let first_request = Arc::clone(&asked);
-    let service = service_fn(move |request| {
-        asked.notify_one();
-        let response = handle(request, &portal);
-        async { Ok::<_, Infallible>(response) }
-    });
-    let connection = server.serve_connection(TokioIo::new(stream), service).into_owned();
-    let connection = connections.watch(connection);
-    tokio::spawn(async move {
+/// Says no to load balancers, and after a while to new connections.
+async fn leave(limits: &Limits, phase: &watch::Sender<Phase>, signals: &mut Signals) {
+    notify(&[sd_notify::NotifyState::Stopping]);
+    phase.send_replace(Phase::Leaving);
+    if !limits.drain_delay.is_zero() {
+        tracing::info!(seconds = limits.drain_delay.as_secs_f64(), "leaving");
         tokio::select! {
-            ended = connection => if let Err(error) = ended {
-                tracing::debug!(error, "connection ended");
-            },
-            () = silence(&first_request) => tracing::debug!("no request came"),
+            () = tokio::time::sleep(limits.drain_delay) => {}
+            () = signals.stop() => {}
         }
-    });
+    }
+    phase.send_replace(Phase::Stopping);
 }
 
-/// Resolves when a new connection has not sent a whole request head in time. hyper's own timeout
-/// starts only when it knows the version of HTTP, which a client can leave open for ever.
-async fn silence(first_request: &Notify) {
-    if tokio::time::timeout(HEADER_READ_TIMEOUT, first_request.notified()).await.is_ok() {
-        std::future::pending::<()>().await;
+/// Waits for the open connections, for a while.
+async fn drain(limits: &Limits, shared: &Shared, signals: &mut Signals) {
+    tracing::info!(connections = shared.gate.open(), "stopping");
+    tokio::select! {
+        () = shared.gate.emptied() => {}
+        () = tokio::time::sleep(limits.drain_timeout) => tracing::warn!(
+            seconds = limits.drain_timeout.as_secs_f64(),
+            connections = shared.gate.open(),
+            "some answers did not finish in time"
+        ),
+        () = signals.stop() => tracing::warn!("stopped at once by a second signal"),
     }
 }
 
-fn handle(request: Request<Incoming>, portal: &Portal) -> Response<Logged<Body>> {
-    let started = Instant::now();
-    let (parts, _unread) = request.into_parts();
-    let response = http::respond(&parts, &portal.site, &portal.policies);
-    let access = Access {
-        path: parts.uri.path().to_owned(),
-        method: parts.method,
-        status: response.status().as_u16(),
-        started,
-    };
-    response.map(|body| Logged::new(body, access))
+/// Resolves when no new work is to be taken.
+async fn stopping(mut phases: watch::Receiver<Phase>) {
+    // It fails when the server is gone, which asks for the same.
+    let _ = phases.wait_for(|phase| *phase == Phase::Stopping).await;
 }
 
-/// A connection that was reset before it was accepted is nothing; anything else is worth a line
-/// and a pause.
-async fn accept_failed(error: &io::Error) {
-    if !matches!(error.kind(), io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset) {
-        tracing::warn!(%error, "a connection could not be accepted");
-        tokio::time::sleep(ACCEPT_RETRY).await;
+/// Tells systemd, where it asked to be told.
+fn notify(states: &[sd_notify::NotifyState]) {
+    #[cfg(unix)]
+    if let Err(error) = sd_notify::notify(states) {
+        tracing::debug!(%error, "systemd could not be told");
+    }
+}
+
+impl Serve {
+    /// The admin address, where it is on.
+    fn admin_address(&self) -> Option<std::net::SocketAddr> {
+        match self.admin {
+            Admin::Off => None,
+            Admin::On(address) => Some(address),
+        }
     }
 }

@@ -1,28 +1,65 @@
-//! The signals that ask the server to stop.
+//! The signals that ask the server to stop or to read its certificate again.
 
 use std::io;
 
-/// Resolves at the first SIGINT (Ctrl-C) or SIGTERM. Both are caught from the moment this
-/// function returns, not from the first poll.
 #[cfg(unix)]
-pub fn stop() -> io::Result<impl Future<Output = ()>> {
-    use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    let mut terminate = signal(SignalKind::terminate())?;
-    Ok(async move {
+/// SIGINT (Ctrl-C) and SIGTERM stop, SIGHUP reloads. All are caught from the moment this is made.
+#[derive(Debug)]
+pub struct Signals {
+    #[cfg(unix)]
+    interrupt: Signal,
+    #[cfg(unix)]
+    terminate: Signal,
+    #[cfg(unix)]
+    hang_up: Signal,
+}
+
+#[cfg(unix)]
+impl Signals {
+    pub fn catch() -> io::Result<Self> {
+        Ok(Self {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+            hang_up: signal(SignalKind::hangup())?,
+        })
+    }
+
+    /// What the next signal asks for.
+    pub async fn next(&mut self) -> Asked {
         tokio::select! {
-            _ = interrupt.recv() => {}
-            _ = terminate.recv() => {}
+            _ = self.interrupt.recv() => Asked::Stop,
+            _ = self.terminate.recv() => Asked::Stop,
+            _ = self.hang_up.recv() => Asked::Reload,
         }
-    })
+    }
 }
 
 #[cfg(not(unix))]
-pub fn stop() -> io::Result<impl Future<Output = ()>> {
-    Ok(async {
+impl Signals {
+    pub fn catch() -> io::Result<Self> {
+        Ok(Self {})
+    }
+
+    pub async fn next(&mut self) -> Asked {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
-    })
+        Asked::Stop
+    }
+}
+
+/// What a signal asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    Stop,
+    Reload,
+}
+
+impl Signals {
+    /// Resolves at the next signal that asks to stop.
+    pub async fn stop(&mut self) {
+        while self.next().await != Asked::Stop {}
+    }
 }

@@ -8,6 +8,8 @@ use hyper::header::HeaderValue;
 pub struct Asset {
     pub media_type: HeaderValue,
     pub cache: CachePolicy,
+    /// What a page needs first, for `Link` (RFC 8288): its font, its first picture, its stylesheet.
+    pub links: Option<HeaderValue>,
     pub identity: Representation,
     pub brotli: Option<Representation>,
     pub gzip: Option<Representation>,
@@ -69,11 +71,16 @@ pub enum CachePolicy {
 }
 
 impl CachePolicy {
+    /// The value of `Cache-Control` (RFC 9111 §5.2).
     pub const fn value(self) -> HeaderValue {
-        HeaderValue::from_static(match self {
+        HeaderValue::from_static(self.text())
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
             Self::Immutable => "public, max-age=31536000, immutable",
             Self::Day => "public, max-age=86400, must-revalidate",
             Self::Revalidate => "no-cache",
-        })
+        }
     }
 }

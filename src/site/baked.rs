@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
 use hyper::body::Bytes;
@@ -20,6 +21,8 @@ struct Files;
 const PAGES: &str = "pages/";
 /// Holds the hashes of the stylesheets in the pages' heads; not served.
 const STYLE_HASHES: &str = "style-hashes";
+/// Holds a line for each page: its path, a tab, the value of its `Link` field; not served.
+const LINKS: &str = "links";
 /// The service worker, and the one that takes it away again: both are served at the first's name.
 const WORKER: &str = "sw.js";
 const WORKER_OFF: &str = "sw-off.js";
@@ -32,25 +35,64 @@ pub enum ServiceWorker {
     Off,
 }
 
+/// What came with the executable.
+#[derive(Debug)]
+pub struct Baked {
+    pub site: Site,
+    /// Hashes of the stylesheets in the pages' heads, such as `sha256-…`.
+    pub style_hashes: Vec<String>,
+}
+
 /// Makes the site table: about a thousand look-ups, no copy of any file.
 ///
 /// # Errors
 /// When a file that every site has is missing, which only a damaged `PORTAL_UI_DIST` can cause.
-pub fn site(worker: ServiceWorker) -> anyhow::Result<Site> {
+pub fn site(worker: ServiceWorker) -> anyhow::Result<Baked> {
+    let links = text(LINKS)?;
+    let links: HashMap<_, _> = links.lines().filter_map(|line| line.split_once('\t')).collect();
     let mut assets = HashMap::new();
     for name in Files::iter() {
         let coded = name.ends_with(".br") || name.ends_with(".gz");
-        if coded || [STYLE_HASHES, WORKER, WORKER_OFF].contains(&name.as_ref()) {
+        if coded || [STYLE_HASHES, LINKS, WORKER, WORKER_OFF].contains(&name.as_ref()) {
             continue;
         }
-        assets.insert(path(&name), asset(&name)?);
+        let path = path(&name);
+        let links = links.get(path.as_str()).map(|value| HeaderValue::try_from(*value));
+        let links = links.transpose().with_context(|| format!("{LINKS}: {path}"))?;
+        assets.insert(path, Asset { links, ..asset(&name)? });
     }
     let source = if worker == ServiceWorker::On { WORKER } else { WORKER_OFF };
     assets.insert(path(WORKER), asset(source)?);
-    let hashes = Files::get(STYLE_HASHES).with_context(|| format!("{STYLE_HASHES} is missing"))?;
-    let hashes = String::from_utf8(hashes.data.into_owned())
-        .with_context(|| format!("{STYLE_HASHES} is not text"))?;
-    Site::new(assets, hashes.split_whitespace().map(str::to_owned).collect())
+    let style_hashes = text(STYLE_HASHES)?.split_whitespace().map(str::to_owned).collect();
+    Ok(Baked { site: Site::new(assets)?, style_hashes })
+}
+
+/// The date of the content: that of the commit it was built from, or `SOURCE_DATE_EPOCH`. None
+/// where the build knew neither, or where this machine's clock is behind it: an answer must not
+/// be older than what it carries (RFC 9110 §8.8.2.1).
+pub fn modified() -> Option<SystemTime> {
+    let seconds = option_env!("PORTAL_MODIFIED")?.parse().ok()?;
+    let date = UNIX_EPOCH + Duration::from_secs(seconds);
+    (date <= SystemTime::now()).then_some(date)
+}
+
+/// Every file that another server would need to serve the same site: its name and its bytes.
+/// Pages are at the top as `home.html`, and each file's codings stand beside it.
+pub fn files() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
+    let is_own = |name: &str| {
+        let plain = name.trim_end_matches(".br").trim_end_matches(".gz");
+        ![STYLE_HASHES, LINKS, WORKER_OFF].contains(&plain)
+    };
+    Files::iter().filter(move |name| is_own(name)).filter_map(|name| {
+        let data = Files::get(&name)?.data;
+        Some((name.strip_prefix(PAGES).unwrap_or(&name).to_owned(), data))
+    })
+}
+
+/// A file of the build that is not served.
+fn text(name: &str) -> anyhow::Result<String> {
+    let file = Files::get(name).with_context(|| format!("{name} is missing"))?;
+    String::from_utf8(file.data.into_owned()).with_context(|| format!("{name} is not text"))
 }
 
 /// `pages/city-services/smart-city.html` is served at `/city-services/smart-city`, every other
@@ -67,6 +109,7 @@ fn asset(name: &str) -> anyhow::Result<Asset> {
     Ok(Asset {
         media_type: media_type(name)?,
         cache: cache(name),
+        links: None,
         identity: Files::get(name)
             .with_context(|| format!("{name} is missing"))
             .and_then(representation)?,

@@ -7,76 +7,77 @@ use std::collections::HashMap;
 
 pub use asset::{Asset, CachePolicy, Coding, Representation};
 
-/// Everything that is served, by path.
+/// Everything that is served, by path. `T` is what is known of a resource: at first its bytes, and
+/// for [`crate::http`] the heads of its answers as well.
 #[derive(Debug)]
-pub struct Site {
-    assets: HashMap<String, Asset>,
+pub struct Site<T = Asset> {
+    resources: HashMap<String, T>,
     /// Not Found pages with the folder that each stands for, the deepest first.
-    not_found: Vec<(String, Asset)>,
-    /// CSP source expressions of the stylesheets in the pages' heads, such as `sha256-…`.
-    style_hashes: Vec<String>,
-}
-
-/// What a path leads to.
-#[derive(Debug)]
-pub enum Lookup<'a> {
-    Found(&'a Asset),
-    /// The canonical path of what was asked for.
-    Redirect(&'a str),
-    Missing,
+    not_found: Vec<(String, T)>,
 }
 
 /// The page that the empty path leads to (specification, section 2).
-const HOME: &str = "/home";
+pub const HOME: &str = "/home";
 /// The name of the page that stands for every unknown path of its folder and below.
 const NOT_FOUND: &str = "/404";
 
-impl Site {
+impl<T> Site<T> {
     /// # Errors
-    /// When the home page or the Not Found page is not among the assets.
-    pub fn new(
-        mut assets: HashMap<String, Asset>,
-        style_hashes: Vec<String>,
-    ) -> anyhow::Result<Self> {
+    /// When the home page or the Not Found page is missing.
+    pub fn new(mut resources: HashMap<String, T>) -> anyhow::Result<Self> {
         for page in [HOME, NOT_FOUND] {
-            anyhow::ensure!(assets.contains_key(page), "it has no page for {page}");
+            anyhow::ensure!(resources.contains_key(page), "it has no page for {page}");
         }
-        let pages = assets.extract_if(|path, _| path.ends_with(NOT_FOUND));
+        let pages = resources.extract_if(|path, _| path.ends_with(NOT_FOUND));
         let folder =
             |path: String| path.strip_suffix(NOT_FOUND).unwrap_or_default().to_owned() + "/";
         let mut not_found: Vec<_> = pages.map(|(path, page)| (folder(path), page)).collect();
         not_found.sort_by_key(|(folder, _)| std::cmp::Reverse(folder.len()));
-        Ok(Self { assets, not_found, style_hashes })
+        Ok(Self { resources, not_found })
     }
 
-    pub fn lookup<'a>(&'a self, path: &'a str) -> Lookup<'a> {
-        if let Some(asset) = self.assets.get(path) {
-            return Lookup::Found(asset);
+    /// The same site with something else known of each resource.
+    pub fn map<U>(self, mut change: impl FnMut(&str, T) -> U) -> Site<U> {
+        let mut changed = |(path, resource): (String, T)| {
+            let resource = change(&path, resource);
+            (path, resource)
+        };
+        Site {
+            resources: self.resources.into_iter().map(&mut changed).collect(),
+            not_found: self.not_found.into_iter().map(&mut changed).collect(),
         }
-        let canonical = path.trim_end_matches('/');
-        if canonical.is_empty() {
-            return Lookup::Redirect(HOME);
-        }
-        match self.assets.get_key_value(canonical) {
-            Some((canonical, _)) => Lookup::Redirect(canonical),
-            None => Lookup::Missing,
-        }
+    }
+
+    /// The resource at a canonical path.
+    pub fn get(&self, path: &str) -> Option<&T> {
+        self.resources.get(path)
+    }
+
+    /// The path as the table holds it, if it leads to something.
+    pub fn known<'a>(&'a self, path: &str) -> Option<&'a str> {
+        self.resources.get_key_value(path).map(|(path, _)| path.as_str())
     }
 
     /// The page that a browser gets for an unknown path: that of the nearest folder above it.
-    pub fn not_found(&self, path: &str) -> Option<&Asset> {
+    pub fn not_found(&self, path: &str) -> Option<&T> {
         self.not_found.iter().find(|(folder, _)| path.starts_with(folder)).map(|(_, page)| page)
     }
 
-    pub fn style_hashes(&self) -> &[String] {
-        &self.style_hashes
+    /// Every resource with its path; a Not Found page with `404` in its folder.
+    pub fn iter(&self) -> impl Iterator<Item = (String, &T)> {
+        let found = self.resources.iter().map(|(path, resource)| (path.clone(), resource));
+        let missing = self
+            .not_found
+            .iter()
+            .map(|(folder, page)| (format!("{}{NOT_FOUND}", folder.trim_end_matches('/')), page));
+        found.chain(missing)
     }
 
     pub fn len(&self) -> usize {
-        self.assets.len()
+        self.resources.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.assets.is_empty()
+        self.resources.is_empty()
     }
 }

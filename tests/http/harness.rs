@@ -43,6 +43,8 @@ impl Process {
             command.env_remove(name);
         }
         let mut child = command
+            // Tests run side by side: only one could have the admin port.
+            .env("PORTAL_ADMIN", "off")
             .args(args)
             .envs(variables.iter().copied())
             .stdin(Stdio::null())

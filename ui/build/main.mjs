@@ -14,6 +14,7 @@ import { readContent } from './content.mjs'
 import { writeDocuments } from './documents.mjs'
 import { oneLine } from './errors.mjs'
 import { writeFeeds } from './feeds.mjs'
+import { writeLinks } from './links.mjs'
 import { loadRenderer, prerender } from './prerender.mjs'
 import { writePressKit } from './press-kit.mjs'
 import { writeReleases } from './releases.mjs'
@@ -43,6 +44,7 @@ try {
   await writeSitemap(out, pages, content)
   await writeServiceWorker(out, bundled.outputs.tourOnly)
   await writeFile(join(out, 'style-hashes'), bundled.styleHashes.join(' '))
+  await writeLinks(out, [...pages.map(({ path }) => path), '/vr'])
   await compress(out)
   await report(out, bundled)
 } catch (error) {

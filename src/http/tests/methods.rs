@@ -2,6 +2,8 @@
 
 use super::*;
 
+const ALLOWED: &str = "GET, HEAD, OPTIONS";
+
 #[test]
 fn head_answers_with_the_headers_of_get_and_without_its_body() {
     for (target, headers) in [
@@ -40,19 +42,33 @@ fn head_ignores_ranges() {
 
 #[test]
 fn other_methods_are_refused_with_those_that_are_allowed() {
-    for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "BREW", "get"] {
+    for method in ["POST", "PUT", "DELETE", "PATCH", "TRACE", "BREW", "get"] {
         for target in ["/home", "/", "/nowhere", "/media/film.mp4"] {
             let headers = [BROWSER, ("if-none-match", "*"), ("range", "bytes=0-1")];
             let answer = send(method, target, &headers);
             assert_eq!(answer.status, 405, "{method} {target}");
-            assert_eq!(answer.header("allow"), "GET, HEAD", "{method} {target}");
+            assert_eq!(answer.header("allow"), ALLOWED, "{method} {target}");
             assert_eq!(answer.header("cache-control"), "no-store", "{method} {target}");
             assert_eq!(answer.header("etag"), "", "{method} {target}");
-            assert_eq!(answer.body, "Only GET and HEAD are served here.\n", "{method} {target}");
+            assert_eq!(
+                answer.body, "Only GET, HEAD and OPTIONS are served here.\n",
+                "{method} {target}"
+            );
         }
     }
-    assert_eq!(send("OPTIONS", "*", &[]).status, 405);
     assert_eq!(send("CONNECT", "elsewhere.example:443", &[]).status, 405);
+}
+
+/// RFC 9110 §9.3.7.
+#[test]
+fn options_says_which_methods_are_allowed() {
+    for target in ["*", "/home", "/media/film.mp4", "/nowhere"] {
+        let answer = send("OPTIONS", target, &[("range", "bytes=0-1"), ("if-match", "\"old\"")]);
+        assert_eq!((answer.status, answer.header("allow")), (204, ALLOWED), "{target}");
+        assert_eq!(answer.body, "", "{target}");
+        assert!(!answer.headers.contains_key("content-length"), "{target}");
+    }
+    assert_eq!(get("*", &[]).status, 400);
 }
 
 /// RFC 9112 §3.2; before HTTP/1.1 there need not be a host, and HTTP/2 has another place for it.

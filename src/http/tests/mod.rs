@@ -6,7 +6,10 @@ mod headers;
 mod methods;
 mod paths;
 mod preconditions;
+mod properties;
 mod ranges;
+mod reference;
+mod targets;
 
 use std::collections::HashMap;
 use std::pin::Pin;
@@ -21,9 +24,16 @@ use crate::site::Representation;
 
 const STYLE_HASH: &str = "sha256-c3R5bGU=";
 const FILM: &str = "0123456789";
+/// The date of the content.
+const MODIFIED: &str = "Thu, 15 Jan 2026 12:00:00 GMT";
 
 const BROWSER: (&str, &str) = ("accept", "text/html,application/xhtml+xml,*/*;q=0.8");
 const SCRIPT_ELEMENT: (&str, &str) = ("accept", "*/*");
+
+/// Ten lines of a hundred bytes.
+const TEXT: &str = include_str!("text.txt");
+/// One byte longer than is read.
+const LONG_TARGET: &str = include_str!("long-target.txt");
 
 /// Names and values of header fields.
 type Fields<'a> = &'a [(&'a str, &'a str)];
@@ -38,7 +48,7 @@ const SECURITY_HEADERS: [&str; 5] = [
 ];
 
 /// One request for every kind of answer, with its status.
-const EVERY_KIND: [(&str, &str, Fields, u16); 14] = [
+const EVERY_KIND: [(&str, &str, Fields, u16); 18] = [
     ("GET", "/home", &[], 200),
     ("HEAD", "/home", &[], 200),
     ("GET", "/vr", &[], 200),
@@ -50,6 +60,10 @@ const EVERY_KIND: [(&str, &str, Fields, u16); 14] = [
     ("GET", "/nowhere", &[], 404),
     ("GET", "/assets/missing.js", &[SCRIPT_ELEMENT], 404),
     ("GET", "/home", &[("host", "second.example")], 400),
+    ("GET", "/media/text.txt", &[("range", "bytes=0-0,-1")], 206),
+    ("GET", "/%", &[], 400),
+    ("GET", LONG_TARGET, &[], 414),
+    ("OPTIONS", "/home", &[], 204),
     ("POST", "/home", &[], 405),
     ("GET", "/home", &[("if-match", "\"old\"")], 412),
     ("GET", "/media/film.mp4", &[("range", "bytes=10-")], 416),
@@ -67,6 +81,7 @@ fn plain_asset(name: &str, media_type: &'static str, cache: CachePolicy, bytes: 
     Asset {
         media_type: HeaderValue::from_static(media_type),
         cache,
+        links: None,
         identity: representation(name, bytes),
         brotli: None,
         gzip: None,
@@ -83,7 +98,7 @@ fn coded_asset(name: &str, media_type: &'static str, cache: CachePolicy) -> Asse
     }
 }
 
-fn site() -> Site {
+fn portal() -> Portal {
     const HTML: &str = "text/html; charset=utf-8";
     const JS: &str = "text/javascript; charset=utf-8";
     let assets = [
@@ -98,11 +113,13 @@ fn site() -> Site {
             plain_asset("navbar", "application/json", CachePolicy::Revalidate, "{}"),
         ),
         ("/media/film.mp4", plain_asset("film", "video/mp4", CachePolicy::Day, FILM)),
+        ("/media/text.txt", plain_asset("text", "text/plain", CachePolicy::Day, TEXT)),
         ("/media/empty.txt", plain_asset("empty", "text/plain", CachePolicy::Day, "")),
     ];
     let assets: HashMap<_, _> =
         assets.into_iter().map(|(path, asset)| (path.to_owned(), asset)).collect();
-    Site::new(assets, vec![STYLE_HASH.to_owned()]).unwrap()
+    let modified = httpdate::parse_http_date(MODIFIED).unwrap();
+    Portal::new(Site::new(assets).unwrap(), &[STYLE_HASH.to_owned()], Some(modified)).unwrap()
 }
 
 /// An answer in a form that tables can be compared with.
@@ -139,9 +156,7 @@ fn send(method: &str, target: &str, headers: Fields) -> Answer {
 
 fn answer_to(request: Request<()>) -> Answer {
     let (request, ()) = request.into_parts();
-    let site = site();
-    let policies = Policies::new(site.style_hashes()).unwrap();
-    let (head, body) = respond(&request, &site, &policies).into_parts();
+    let (head, body) = portal().respond(&request).into_parts();
     Answer { status: head.status.as_u16(), headers: head.headers, body: text(body) }
 }
 
@@ -152,11 +167,12 @@ fn get(target: &str, headers: Fields) -> Answer {
 /// The whole of a body, which is ready at once.
 fn text(mut body: Body) -> String {
     let mut context = Context::from_waker(Waker::noop());
-    match Pin::new(&mut body).poll_frame(&mut context) {
-        Poll::Ready(Some(frame)) => {
-            String::from_utf8(frame.unwrap().into_data().unwrap().to_vec()).unwrap()
+    let mut bytes = Vec::new();
+    loop {
+        match Pin::new(&mut body).poll_frame(&mut context) {
+            Poll::Ready(Some(frame)) => bytes.extend(frame.unwrap().into_data().unwrap()),
+            Poll::Ready(None) => return String::from_utf8(bytes).unwrap(),
+            Poll::Pending => panic!("the body is not there at once"),
         }
-        Poll::Ready(None) => String::new(),
-        Poll::Pending => panic!("the body is not there at once"),
     }
 }

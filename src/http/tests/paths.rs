@@ -36,6 +36,17 @@ fn every_page_has_one_address_and_the_others_redirect_to_it_with_their_query() {
         ("/home?a=b/", ""),
         ("/city-services/smart-city/", "/city-services/smart-city"),
         ("/media/film.mp4/", "/media/film.mp4"),
+        // RFC 3986 §6.2.2: one address however it is written.
+        ("/%68ome", "/home"),
+        ("/%68%6F%6d%65?a=%62", "/home?a=%62"),
+        ("//home", "/home"),
+        ("/./home/.", "/home"),
+        ("/nowhere/../home", "/home"),
+        ("/%2e%2e/%2E/home", "/home"),
+        ("/../../home", "/home"),
+        ("/city-services%2Fsmart-city", "/city-services/smart-city"),
+        ("/city-services//smart-city", "/city-services/smart-city"),
+        ("/..", "/home"),
     ] {
         let answer = get(target, &[BROWSER]);
         assert_eq!(answer.header("location"), location, "{target}");
@@ -100,7 +111,7 @@ fn a_missing_file_is_never_answered_with_a_page() {
         "/assets/missing.js",
         "/assets/",
         "/assets/i18n/en/missing.json",
-        "/assets/../home",
+        "/home/../assets/missing.js",
         "/media/missing.avif",
         "/media/film/",
     ] {

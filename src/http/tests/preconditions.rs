@@ -78,14 +78,87 @@ fn preconditions_do_not_change_redirects_and_refusals() {
     }
 }
 
-/// RFC 9110 §13.1.3 and §13.1.4: without a modification date there is nothing to compare with.
+/// RFC 9110 §13.1.3 and §13.1.4, in the three forms of a date that §5.6.7 has.
 #[test]
-fn conditions_on_dates_are_ignored() {
-    for name in ["if-modified-since", "if-unmodified-since"] {
-        for date in ["Sat, 01 Jan 2000 00:00:00 GMT", "Fri, 31 Dec 2100 00:00:00 GMT", "soon"] {
-            assert_eq!(get("/home", &[(name, date)]).status, 200, "{name}: {date}");
+fn conditions_on_dates_compare_with_the_date_of_the_content() {
+    for (date, since, unmodified_since) in [
+        (MODIFIED, 304, 200),
+        ("Thursday, 15-Jan-26 12:00:00 GMT", 304, 200),
+        ("Thu Jan 15 12:00:00 2026", 304, 200),
+        ("Thu, 15 Jan 2026 12:00:01 GMT", 304, 200),
+        ("Thu, 15 Jan 2026 11:59:59 GMT", 200, 412),
+        ("Sat, 01 Jan 2000 00:00:00 GMT", 200, 412),
+        // What is no date is ignored.
+        ("soon", 200, 200),
+        ("", 200, 200),
+        ("2026-01-15T12:00:00Z", 200, 200),
+        ("Thu, 15 Jan 2026 12:00:00 +0100", 200, 200),
+    ] {
+        for (name, status) in
+            [("if-modified-since", since), ("if-unmodified-since", unmodified_since)]
+        {
+            assert_eq!(get("/home", &[(name, date)]).status, status, "{name}: {date}");
+            assert_eq!(send("HEAD", "/home", &[(name, date)]).status, status, "{name}: {date}");
         }
     }
+    let twice = [("if-modified-since", MODIFIED), ("if-modified-since", MODIFIED)];
+    assert_eq!(get("/home", &twice).status, 200);
+}
+
+/// RFC 9110 §13.2.2.
+#[test]
+fn preconditions_are_evaluated_in_their_order() {
+    const OLD: &str = "Sat, 01 Jan 2000 00:00:00 GMT";
+    for (headers, status) in [
+        // A tag counts, a date beside it does not.
+        (&[("if-match", "\"home\""), ("if-unmodified-since", OLD)][..], 200),
+        (&[("if-match", "\"old\""), ("if-unmodified-since", MODIFIED)], 412),
+        (&[("if-none-match", "\"old\""), ("if-modified-since", MODIFIED)], 200),
+        (&[("if-none-match", "\"home\""), ("if-modified-since", OLD)], 304),
+        (&[("if-none-match", ""), ("if-modified-since", MODIFIED)], 200),
+        // What fails comes before what is current.
+        (&[("if-match", "\"old\""), ("if-none-match", "\"home\"")], 412),
+        (&[("if-match", "\"home\""), ("if-none-match", "\"home\"")], 304),
+        (&[("if-unmodified-since", OLD), ("if-none-match", "\"home\"")], 412),
+        (&[("if-unmodified-since", OLD), ("if-modified-since", MODIFIED)], 412),
+    ] {
+        assert_eq!(get("/home", headers).status, status, "{headers:?}");
+    }
+}
+
+/// RFC 9110 §8.8.3 and §13.1.2: tags are quoted, and may hold commas.
+#[test]
+fn a_list_of_tags_is_read_as_far_as_it_is_one() {
+    for (list, status) in [
+        ("\"a,b\", \"home\"", 304),
+        ("\"a, \", \"home\"", 304),
+        (",, \"home\" ,", 304),
+        ("\"\",\"home\"", 304),
+        ("\"x\"\"home\"", 200),
+        ("x, \"home\"", 200),
+        ("\"home", 200),
+        ("home\"", 200),
+        ("W/home", 200),
+        ("*, \"home\"", 200),
+        (" * ", 304),
+    ] {
+        assert_eq!(get("/home", &[("if-none-match", list)]).status, status, "{list}");
+    }
+}
+
+#[test]
+fn answers_name_the_date_of_the_content() {
+    for (headers, date) in [
+        (&[][..], MODIFIED),
+        (&[("accept-encoding", "br")], MODIFIED),
+        (&[("range", "bytes=0-1")], MODIFIED),
+        // RFC 9110 §15.4.5: the tag says it already.
+        (&[("if-none-match", "*")], ""),
+        (&[("if-match", "\"old\"")], ""),
+    ] {
+        assert_eq!(get("/home", headers).header("last-modified"), date, "{headers:?}");
+    }
+    assert_eq!(get("/nowhere", &[BROWSER]).header("last-modified"), "");
 }
 
 /// RFC 9110 §13.1.1: the comparison is strong, and a false condition is 412.

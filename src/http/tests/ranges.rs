@@ -56,7 +56,7 @@ fn a_range_outside_the_file_answers_416_with_its_length() {
 #[test]
 fn a_range_that_a_server_may_or_must_ignore_answers_the_whole() {
     for range in
-        ["bytes=0-1,4-5", "bytes=5-4", "bytes=a-b", "bytes=", "bytes", "0-1", "lines=0-1", ""]
+        ["bytes=0-1,5-4", "bytes=5-4", "bytes=a-b", "bytes=", "bytes", "0-1", "lines=0-1", ""]
     {
         let answer = get("/media/film.mp4", &[("range", range)]);
         assert_eq!(answer.status, 200, "{range:?}");
@@ -102,6 +102,55 @@ fn if_range_answers_the_part_only_of_the_version_it_was_begun_on() {
             assert_eq!(get("/home", &headers).status, expected, "{accepted:?} {validator} {range}");
         }
     }
+}
+
+#[test]
+fn a_date_in_if_range_is_the_very_date_of_what_has_one_representation() {
+    for (target, accepted, date, status) in [
+        ("/media/film.mp4", "", MODIFIED, 206),
+        ("/media/film.mp4", "", "Thu Jan 15 12:00:00 2026", 206),
+        ("/media/film.mp4", "", "Thu, 15 Jan 2026 12:00:01 GMT", 200),
+        ("/media/film.mp4", "", "Thu, 15 Jan 2026 11:59:59 GMT", 200),
+        // RFC 9110 §8.8.1: a date that several representations share is a weak validator.
+        ("/home", "", MODIFIED, 200),
+        ("/home", "br", MODIFIED, 200),
+    ] {
+        let headers = [("accept-encoding", accepted), ("if-range", date), ("range", "bytes=0-1")];
+        assert_eq!(get(target, &headers).status, status, "{target} {date}");
+    }
+}
+
+/// RFC 9110 §14.6 and §15.3.7.2.
+#[test]
+fn several_ranges_answer_one_body_in_parts() {
+    let answer = get("/media/text.txt", &[("range", "bytes=900-902, 0-1, -2")]);
+    assert_eq!(answer.status, 206);
+    assert_eq!(answer.header("content-type"), "multipart/byteranges; boundary=text");
+    assert!(!answer.headers.contains_key("content-range"));
+    assert_eq!(answer.header("etag"), "\"text\"");
+    assert_eq!(
+        answer.body,
+        "--text\r\nContent-Type: text/plain\r\nContent-Range: bytes 900-999/1000\r\n\r\n"
+            .to_owned()
+            + &TEXT[900..]
+            + "\r\n--text\r\nContent-Type: text/plain\r\nContent-Range: bytes 0-1/1000\r\n\r\n00\r\n--text--\r\n"
+    );
+    assert_eq!(answer.header("content-length"), answer.body.len().to_string());
+}
+
+#[test]
+fn of_several_ranges_only_those_inside_the_file_are_sent() {
+    let answer = get("/media/text.txt", &[("range", "bytes=5000-6000, 100-102, 1000-")]);
+    assert_eq!((answer.status, &*answer.body), (206, "111"));
+    assert_eq!(answer.header("content-range"), "bytes 100-102/1000");
+    let answer = get("/media/text.txt", &[("range", "bytes=5000-6000, 1000-")]);
+    assert_eq!((answer.status, answer.header("content-range")), (416, "bytes */1000"));
+}
+
+#[test]
+fn two_range_lines_are_no_range() {
+    let twice = [("range", "bytes=0-1"), ("range", "bytes=0-1")];
+    assert_eq!(get("/media/film.mp4", &twice).status, 200);
 }
 
 #[test]

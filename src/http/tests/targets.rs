@@ -1,0 +1,57 @@
+//! Request targets that are no address, or too long.
+
+use super::*;
+
+#[test]
+fn what_cannot_be_decoded_is_answered_with_400() {
+    for target in ["/%", "/%4", "/home%zz", "/%00", "/home%00", "/%ff", "/%c3%28", "/%ed%a0%80"] {
+        let answer = get(target, &[BROWSER]);
+        assert_eq!(
+            (answer.status, &*answer.body),
+            (400, "This address is malformed.\n"),
+            "{target}"
+        );
+        assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8", "{target}");
+    }
+}
+
+#[test]
+fn an_address_is_decoded_once() {
+    for target in ["/%2568ome", "/%25", "/%25%36%38ome"] {
+        assert_eq!(get(target, &[]).status, 404, "{target}");
+    }
+}
+
+#[test]
+fn a_target_that_is_too_long_is_answered_with_414() {
+    let fits = &LONG_TARGET[..LONG_TARGET.len() - 1];
+    assert_eq!((LONG_TARGET.len(), get(LONG_TARGET, &[]).status), (8 * 1024 + 1, 414));
+    assert_eq!(get(fits, &[]).status, 200);
+}
+
+#[test]
+fn the_listener_for_http_leads_to_the_same_address_over_https() {
+    for (host, target, port, location) in [
+        ("portal.example", "/home?a=b", 443, "https://portal.example/home?a=b"),
+        ("portal.example:80", "/", 443, "https://portal.example/"),
+        ("portal.example:8080", "/home", 8443, "https://portal.example:8443/home"),
+        ("[::1]:80", "/home", 443, "https://[::1]/home"),
+        (
+            "portal.example",
+            "//elsewhere.example/",
+            443,
+            "https://portal.example//elsewhere.example/",
+        ),
+        ("portal.example", "http://portal.example/home", 443, "https://portal.example/home"),
+        ("visitor@portal.example", "/home", 443, ""),
+        ("two words", "/home", 443, ""),
+        ("", "/home", 443, ""),
+    ] {
+        let request = Request::builder().uri(target).header("host", host).body(()).unwrap();
+        let response = to_https(&request.into_parts().0, port);
+        let found = response.headers().get("location").map_or("", |value| value.to_str().unwrap());
+        assert_eq!(found, location, "{host} {target}");
+        let status = if location.is_empty() { 400 } else { 308 };
+        assert_eq!(response.status(), status, "{host} {target}");
+    }
+}

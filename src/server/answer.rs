@@ -1,0 +1,144 @@
+//! One answer on its way: what is counted and logged of it when it ends, however it ends.
+
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Instant;
+
+use hyper::body::{Body as HttpBody, Bytes, Frame, SizeHint};
+use hyper::header::{self, HeaderMap, HeaderValue};
+use hyper::http::request::Parts;
+use hyper::{Method, StatusCode, Uri, Version};
+
+use super::activity::Answering;
+use super::service::Shared;
+use crate::http::Body;
+
+/// What is known of a request when its answer begins.
+#[derive(Debug)]
+pub struct Exchange {
+    pub id: Id,
+    pub client: IpAddr,
+    pub version: Version,
+    pub method: Method,
+    pub uri: Uri,
+    pub started: Instant,
+    pub referer: Option<HeaderValue>,
+    pub user_agent: Option<HeaderValue>,
+}
+
+impl Exchange {
+    pub fn new(parts: Parts, id: Id, client: IpAddr, started: Instant, shared: &Shared) -> Self {
+        let logged = |is_logged: bool, name| {
+            let take = |headers: &HeaderMap| headers.get(name).cloned();
+            is_logged.then(|| take(&parts.headers)).flatten()
+        };
+        Self {
+            referer: logged(shared.log.log_referer, header::REFERER),
+            user_agent: logged(shared.log.log_user_agent, header::USER_AGENT),
+            id,
+            client,
+            version: parts.version,
+            method: parts.method,
+            uri: parts.uri,
+            started,
+        }
+    }
+}
+
+/// Names a request in the log: the number of a random series, or what a trusted proxy named it.
+#[derive(Clone, Debug)]
+pub enum Id {
+    Own(u64),
+    Given(HeaderValue),
+}
+
+impl std::fmt::Display for Id {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Own(number) => write!(f, "{number:016x}"),
+            Self::Given(value) => f.write_str(&String::from_utf8_lossy(value.as_bytes())),
+        }
+    }
+}
+
+/// A body that is counted when the connection has taken it, or ended before that. `bytes` is what
+/// the connection took; what the client received of it only TCP knows.
+pub struct Answer {
+    body: Body,
+    bytes: u64,
+    status: StatusCode,
+    exchange: Exchange,
+    shared: Arc<Shared>,
+    /// Tells the connection's watch that something is under way.
+    _answering: Option<Answering>,
+}
+
+impl Answer {
+    pub fn new(
+        body: Body,
+        status: StatusCode,
+        exchange: Exchange,
+        shared: Arc<Shared>,
+        answering: Option<Answering>,
+    ) -> Self {
+        Self { body, bytes: 0, status, exchange, shared, _answering: answering }
+    }
+
+    /// The next piece; None at the end.
+    pub fn next_piece(&mut self) -> Option<Bytes> {
+        let piece = self.body.next_piece()?;
+        self.bytes += piece.len() as u64;
+        Some(piece)
+    }
+}
+
+impl HttpBody for Answer {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        Poll::Ready(self.next_piece().map(|piece| Ok(Frame::data(piece))))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+impl Drop for Answer {
+    fn drop(&mut self) {
+        let Exchange { id, client, version, method, uri, started, referer, user_agent } =
+            &self.exchange;
+        let duration = started.elapsed();
+        let path = uri.path();
+        self.shared.metrics.answered(path, self.status, self.bytes, duration);
+        // Optional fields are left out where they are off or were not sent.
+        let text = |value: &Option<HeaderValue>| {
+            value.as_ref().map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned())
+        };
+        tracing::info!(
+            target: "access",
+            request_id = %id,
+            %client,
+            %method,
+            path,
+            protocol = ?version,
+            status = self.status.as_u16(),
+            bytes = self.bytes,
+            duration_ms = duration.as_secs_f64() * 1000.0,
+            referer = text(referer),
+            user_agent = text(user_agent),
+            "request"
+        );
+    }
+}

@@ -1,0 +1,141 @@
+//! One connection: HTTP/1.1 or HTTP/2 over a byte stream, watched for progress.
+
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Instant;
+
+use hyper::body::Incoming;
+use hyper::http::request::Parts;
+use hyper::service::service_fn;
+use hyper::{Request, Response, Version};
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto::Builder;
+use tokio::io::{AsyncRead, AsyncWrite};
+
+use super::activity::{Activity, Answering, Verdict, Watch};
+use super::answer::{Answer, Exchange};
+use super::metrics::Closed;
+use super::service::Service;
+use super::{client, stopping};
+use crate::args::Limits;
+
+/// Requests that one HTTP/2 connection may have under way (RFC 9113 §5.1.2).
+const MAX_STREAMS: u32 = 128;
+/// What a client may send without being read, in bytes: nothing here reads a request's body.
+const RECEIVE_WINDOW: u32 = 64 * 1024;
+/// Requests that a client may take back before they were looked at, until it is seen as an abuse
+/// (CVE-2023-44487).
+const MAX_RESETS: usize = 20;
+
+/// How connections speak HTTP, within these limits.
+pub fn builder(limits: &Limits) -> Builder<TokioExecutor> {
+    let mut builder = Builder::new(TokioExecutor::new());
+    builder
+        .http1()
+        .timer(TokioTimer::new())
+        // The watch sees to time: hyper's own limit would end idle connections as well.
+        .header_read_timeout(None)
+        .max_buf_size(limits.max_head as usize)
+        // A client may close its sending side with the request and still wait for the answer.
+        .half_close(true);
+    builder
+        .http2()
+        .timer(TokioTimer::new())
+        .max_concurrent_streams(MAX_STREAMS)
+        .initial_stream_window_size(RECEIVE_WINDOW)
+        .initial_connection_window_size(RECEIVE_WINDOW)
+        .max_header_list_size(limits.max_head)
+        .max_pending_accept_reset_streams(MAX_RESETS);
+    builder
+}
+
+/// Serves a connection until it ends, or is to end.
+pub async fn serve(
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    activity: Arc<Activity>,
+    peer: IpAddr,
+    service: Arc<Service>,
+) {
+    let shared = Arc::clone(&service.shared);
+    let respond = {
+        let activity = Arc::clone(&activity);
+        service_fn(move |request: Request<Incoming>| {
+            let answering = activity.request_begun(request.version() == Version::HTTP_2);
+            // The body is never read: nothing that is served here takes one.
+            let (parts, _unread) = request.into_parts();
+            let response = answer(parts, peer, &service, Some(answering));
+            async { Ok::<_, Infallible>(response) }
+        })
+    };
+    let connection = shared.http.serve_connection(TokioIo::new(stream), respond);
+    tokio::pin!(connection);
+    let mut watch = Watch::new(shared.limits);
+    let stopping = stopping(shared.phases.clone());
+    tokio::pin!(stopping);
+    let mut is_finishing = false;
+    let mut patience = shared.limits.header_timeout.min(shared.limits.send_timeout);
+    loop {
+        let finish = tokio::select! {
+            biased;
+            ended = connection.as_mut() => {
+                if let Err(error) = ended {
+                    tracing::debug!(%peer, error, "connection ended");
+                    shared.metrics.closed(Closed::Protocol);
+                }
+                return;
+            }
+            () = &mut stopping, if !is_finishing => true,
+            () = shared.gate.pressed(), if !is_finishing => {
+                let is_idle = Watch::is_idle(&activity);
+                if is_idle {
+                    shared.metrics.closed(Closed::Pressure);
+                }
+                is_idle
+            }
+            () = tokio::time::sleep(patience) => false,
+        };
+        let verdict =
+            if finish { Verdict::Finish(Closed::IdleTimeout) } else { watch.verdict(&activity) };
+        match verdict {
+            Verdict::GoesOn(next) => patience = next,
+            Verdict::Finish(reason) => {
+                if !finish {
+                    shared.metrics.closed(reason);
+                }
+                is_finishing = true;
+                watch.finishing(&activity);
+                connection.as_mut().graceful_shutdown();
+                patience = std::time::Duration::ZERO;
+            }
+            Verdict::End(reason) => {
+                tracing::debug!(%peer, ?reason, "connection ended by the portal");
+                if !is_finishing {
+                    shared.metrics.closed(reason);
+                }
+                return;
+            }
+        }
+    }
+}
+
+/// Answers one request. A fault in the decision ends the request, not the server.
+pub fn answer(
+    parts: Parts,
+    peer: IpAddr,
+    service: &Service,
+    answering: Option<Answering>,
+) -> Response<Answer> {
+    let started = Instant::now();
+    let shared = &service.shared;
+    let id = shared.request_id(peer, &parts.headers);
+    let mut response = service.decide(&parts, &id);
+    let headers = response.headers_mut();
+    for (name, value) in &service.fields {
+        headers.insert(name, value.clone());
+    }
+    let client = client::address(&shared.proxy, peer, &parts.headers);
+    let exchange = Exchange::new(parts, id, client, started, shared);
+    let status = response.status();
+    response.map(|body| Answer::new(body, status, exchange, Arc::clone(shared), answering))
+}
