@@ -35,8 +35,8 @@ pub enum Command {
     /// Ask a running portal whether it is ready: exit code 0 if it is.
     Healthcheck {
         /// The address that the portal was given with --admin.
-        #[arg(long, value_name = "ADDR:PORT", env = "PORTAL_ADMIN", default_value = ADMIN, value_parser = socket_address)]
-        admin: SocketAddr,
+        #[arg(long, value_name = "ADDR:PORT", env = "PORTAL_ADMIN", default_value = ADMIN, value_parser = admin_address)]
+        admin: Admin,
     },
     /// Print completions for a shell.
     Completions { shell: Shell },

@@ -2,10 +2,10 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::net::SocketAddr;
 use std::path::Path;
+use std::time::SystemTime;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use clap::CommandFactory;
 use clap_complete::Shell;
 
@@ -19,7 +19,7 @@ use crate::site::baked;
 /// # Errors
 /// With what would stop it.
 pub fn check(flags: &Serve, site: &Site) -> anyhow::Result<()> {
-    server::check(flags)?;
+    let in_use = server::check(flags)?;
     let mut out = io::stdout().lock();
     let pages = site.iter().filter(|(_, asset)| asset.media_type == "text/html; charset=utf-8");
     let scheme = if flags.tls.is_on() { "https" } else { "http" };
@@ -28,6 +28,9 @@ pub fn check(flags: &Serve, site: &Site) -> anyhow::Result<()> {
     match flags.admin {
         Admin::On(address) => writeln!(out, "health and metrics on http://{address}/")?,
         Admin::Off => writeln!(out, "no health and metrics")?,
+    }
+    for address in in_use {
+        writeln!(out, "{address} is in use now, by a running portal or another program")?;
     }
     Ok(())
 }
@@ -72,23 +75,34 @@ pub fn export(dir: &Path) -> anyhow::Result<()> {
         "{} is not empty; name a directory that does not exist",
         dir.display()
     );
+    // Web servers make validators of it, which are to be equal on every machine.
+    let modified = baked::modified();
     let mut count = 0;
     for (name, bytes) in baked::files() {
         let file = dir.join(&name);
         let folder = file.parent().unwrap_or(dir);
         fs::create_dir_all(folder).with_context(|| format!("{}", folder.display()))?;
-        fs::write(&file, bytes).with_context(|| format!("{}", file.display()))?;
+        write(&file, &bytes, modified).with_context(|| format!("{}", file.display()))?;
         count += 1;
     }
     writeln!(io::stdout(), "{count} files in {}", dir.display())?;
     Ok(())
 }
 
+fn write(path: &Path, bytes: &[u8], modified: Option<SystemTime>) -> io::Result<()> {
+    let mut file = fs::File::create_new(path)?;
+    file.write_all(bytes)?;
+    modified.map_or(Ok(()), |date| file.set_modified(date))
+}
+
 /// Asks a running portal whether it is ready.
 ///
 /// # Errors
 /// When it is not.
-pub fn healthcheck(admin: SocketAddr) -> anyhow::Result<()> {
+pub fn healthcheck(admin: Admin) -> anyhow::Result<()> {
+    let Admin::On(admin) = admin else {
+        bail!("--admin is 'off': there is nobody to ask");
+    };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(server::is_ready(admin))?;
     writeln!(io::stdout(), "ready")?;

@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use anyhow::Context;
 use portal::args::{self, Args, Command, Serve};
 use portal::http::Portal;
-use portal::site::baked::{self, Baked, ServiceWorker};
+use portal::site::Site;
+use portal::site::baked::{self, ServiceWorker};
 use portal::{commands, log, server};
 
 fn main() -> ExitCode {
@@ -29,8 +30,8 @@ fn run(args: &Args) -> anyhow::Result<()> {
     match &args.command {
         None => serve(&args.serve),
         Some(Command::Serve(flags)) => serve(flags),
-        Some(Command::Check(flags)) => commands::check(flags, &baked(flags)?.site),
-        Some(Command::Routes) => Ok(commands::routes(&baked(&args.serve)?.site)?),
+        Some(Command::Check(flags)) => commands::check(flags, &baked(flags)?),
+        Some(Command::Routes) => Ok(commands::routes(&baked(&args.serve)?)?),
         Some(Command::Export { dir }) => commands::export(dir),
         Some(Command::Healthcheck { admin }) => commands::healthcheck(*admin),
         Some(Command::Completions { shell }) => {
@@ -43,12 +44,11 @@ fn run(args: &Args) -> anyhow::Result<()> {
 
 fn serve(flags: &Serve) -> anyhow::Result<()> {
     log::start(flags.log.log_format)?;
-    let Baked { site, style_hashes } = baked(flags)?;
-    let portal = Portal::new(site, &style_hashes, baked::modified())?;
+    let portal = Portal::new(baked(flags)?, baked::modified())?;
     server::run(flags, portal)
 }
 
-fn baked(flags: &Serve) -> anyhow::Result<Baked> {
+fn baked(flags: &Serve) -> anyhow::Result<Site> {
     let worker = if flags.no_service_worker { ServiceWorker::Off } else { ServiceWorker::On };
     baked::site(worker).context("the embedded site is damaged")
 }

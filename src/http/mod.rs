@@ -20,9 +20,8 @@ use hyper::{Method, Response, StatusCode, Version};
 
 use crate::site::{self, Asset, CachePolicy, Site};
 use conditional::Outcome;
-use prepared::{Prepared, Resource};
+use prepared::{Modified, Prepared, Resource};
 use range::RangeSet;
-use security::Policies;
 
 pub use body::Body;
 
@@ -38,23 +37,17 @@ const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 #[derive(Debug)]
 pub struct Portal {
     site: Site<Resource>,
-    policies: Policies,
 }
 
 impl Portal {
-    /// `style_hashes` name the stylesheets in the pages' heads, such as `sha256-…`; `modified` is
-    /// the date of the content, which is left out where it is not known.
+    /// `modified` is the date of the content, which is left out where it is not known.
     ///
     /// # Errors
-    /// When a hash holds characters that no header may hold.
-    pub fn new(
-        site: Site<Asset>,
-        style_hashes: &[String],
-        modified: Option<SystemTime>,
-    ) -> anyhow::Result<Self> {
-        let policies = Policies::new(style_hashes)?;
-        let site = site.map(|path, asset| Resource::new(path, asset, &policies, modified));
-        Ok(Self { site, policies })
+    /// When what is known of an asset holds characters that no header may hold.
+    pub fn new(site: Site<Asset>, modified: Option<SystemTime>) -> anyhow::Result<Self> {
+        let modified = modified.map(Modified::new).transpose()?;
+        let site = site.map(|path, asset| Resource::new(path, asset, modified.as_ref()))?;
+        Ok(Self { site })
     }
 
     /// How many resources there are.
@@ -69,14 +62,14 @@ impl Portal {
     /// Answers one request.
     pub fn respond(&self, request: &Parts) -> Response<Body> {
         if let Err(refusal) = check(request) {
-            return self.refuse(refusal);
+            return refuse(refusal);
         }
         match request.method {
             Method::GET => self.answer(request),
             Method::HEAD => self.answer(request).map(|_| Body::default()),
-            Method::OPTIONS => self.options(),
+            Method::OPTIONS => options(),
             _ => {
-                let mut response = self.refuse(Refusal::Method);
+                let mut response = refuse(Refusal::Method);
                 response.headers_mut().insert(header::ALLOW, ALLOW);
                 response
             }
@@ -86,47 +79,15 @@ impl Portal {
     fn answer(&self, request: &Parts) -> Response<Body> {
         let path = request.uri.path();
         if let Some(resource) = self.site.get(path) {
-            return self.found(request, resource);
+            return found(request, resource);
         }
         let Ok(canonical) = target::canonical(path) else {
-            return self.refuse(Refusal::Target);
+            return refuse(Refusal::Target);
         };
         let known = if canonical == "/" { Some(site::HOME) } else { self.site.known(&canonical) };
         match known {
-            Some(path) => self.redirect(path, request.uri.query()),
+            Some(path) => redirect(path, request.uri.query()),
             None => self.missing(request, &canonical),
-        }
-    }
-
-    /// Chooses a representation, then evaluates preconditions, then ranges (RFC 9110 §13.2.1).
-    fn found(&self, request: &Parts, resource: &Resource) -> Response<Body> {
-        let selected = negotiate::choose(&request.headers, resource);
-        let validators = resource.validators(selected);
-        match conditional::evaluate(&request.headers, &validators) {
-            Outcome::Proceed => {}
-            Outcome::NotModified => {
-                return respond(StatusCode::NOT_MODIFIED, &selected.not_modified, Body::default());
-            }
-            Outcome::Failed => return self.refuse(Refusal::Precondition),
-        }
-        let length = selected.bytes.len() as u64;
-        match RangeSet::of(request, &validators, length) {
-            RangeSet::Whole => respond(StatusCode::OK, &selected.ok, selected.bytes.clone().into()),
-            RangeSet::One(range) => {
-                let body = multipart::slice(&selected.bytes, range).into();
-                partial(selected, body, header::CONTENT_RANGE, range.content_range(length))
-            }
-            RangeSet::Several(ranges) => {
-                let media_type = &selected.ok[header::CONTENT_TYPE];
-                let several =
-                    multipart::multipart(&selected.bytes, &ranges, media_type, validators.etag);
-                partial(selected, several.body, header::CONTENT_TYPE, several.media_type)
-            }
-            RangeSet::Unsatisfiable => {
-                let mut response = self.refuse(Refusal::Range);
-                insert(&mut response, header::CONTENT_RANGE, range::unsatisfied(length));
-                response
-            }
         }
     }
 
@@ -142,7 +103,7 @@ impl Portal {
             self.site.not_found(path)
         };
         let Some(page) = page else {
-            return self.refuse(Refusal::Missing);
+            return refuse(Refusal::Missing);
         };
         let selected = negotiate::choose(&request.headers, page);
         let mut response =
@@ -155,36 +116,56 @@ impl Portal {
         }
         response
     }
+}
 
-    /// What may be asked of any resource here (RFC 9110 §9.3.7).
-    fn options(&self) -> Response<Body> {
-        let mut headers = HeaderMap::new();
-        headers.insert(header::ALLOW, ALLOW);
-        headers.insert(header::CACHE_CONTROL, NO_STORE);
-        self.policies.apply("", &mut headers);
-        respond(StatusCode::NO_CONTENT, &headers, Body::default())
+/// Chooses a representation, then evaluates preconditions, then ranges (RFC 9110 §13.2.1).
+fn found(request: &Parts, resource: &Resource) -> Response<Body> {
+    let selected = negotiate::choose(&request.headers, resource);
+    let validators = resource.validators(selected);
+    match conditional::evaluate(&request.headers, &validators) {
+        Outcome::Proceed => {}
+        Outcome::NotModified => {
+            return respond(StatusCode::NOT_MODIFIED, &selected.not_modified, Body::default());
+        }
+        Outcome::Failed => return refuse(Refusal::Precondition),
     }
+    let length = selected.bytes.len() as u64;
+    match RangeSet::of(request, &validators, length) {
+        RangeSet::Whole => respond(StatusCode::OK, &selected.ok, selected.bytes.clone().into()),
+        RangeSet::One(range) => {
+            let body = multipart::slice(&selected.bytes, range).into();
+            partial(selected, body, header::CONTENT_RANGE, range.content_range(length))
+        }
+        RangeSet::Several(ranges) => {
+            let media_type = &selected.ok[header::CONTENT_TYPE];
+            let several =
+                multipart::multipart(&selected.bytes, &ranges, media_type, validators.etag);
+            partial(selected, several.body, header::CONTENT_TYPE, several.media_type)
+        }
+        RangeSet::Unsatisfiable => {
+            let mut response = refuse(Refusal::Range);
+            insert(&mut response, header::CONTENT_RANGE, range::unsatisfied(length));
+            response
+        }
+    }
+}
 
-    fn redirect(&self, path: &str, query: Option<&str>) -> Response<Body> {
-        let location = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
-        let mut response = self.plain(StatusCode::PERMANENT_REDIRECT, "Moved.\n");
-        response.headers_mut().insert(header::CACHE_CONTROL, CachePolicy::Revalidate.value());
-        // A path of the table and a query that hyper parsed hold no character that a header
-        // refuses.
-        insert(&mut response, header::LOCATION, location);
-        response
-    }
+/// What may be asked of any resource here (RFC 9110 §9.3.7).
+fn options() -> Response<Body> {
+    let mut headers = security::of_file();
+    headers.insert(header::ALLOW, ALLOW);
+    headers.insert(header::CACHE_CONTROL, NO_STORE);
+    respond(StatusCode::NO_CONTENT, &headers, Body::default())
+}
 
-    fn refuse(&self, refusal: Refusal) -> Response<Body> {
-        let (status, text) = refusal.answer();
-        self.plain(status, text)
-    }
-
-    fn plain(&self, status: StatusCode, text: &'static str) -> Response<Body> {
-        let mut response = plain(status, text);
-        self.policies.apply("", response.headers_mut());
-        response
-    }
+fn redirect(path: &str, query: Option<&str>) -> Response<Body> {
+    let location = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
+    let mut response = plain(StatusCode::PERMANENT_REDIRECT, "Moved.\n");
+    response.headers_mut().insert(header::CACHE_CONTROL, CachePolicy::Revalidate.value());
+    // A path of the table and a query that hyper parsed hold no character that a header
+    // refuses.
+    insert(&mut response, header::LOCATION, location);
+    response
 }
 
 /// Why a request is not answered with what it asks for.
@@ -272,7 +253,7 @@ fn partial(
     response
 }
 
-/// Says no, in a line, where there is no site to ask.
+/// Says no, in a line.
 pub fn refuse(refusal: Refusal) -> Response<Body> {
     let (status, text) = refusal.answer();
     plain(status, text)
@@ -282,6 +263,7 @@ pub fn refuse(refusal: Refusal) -> Response<Body> {
 fn plain(status: StatusCode, text: &'static str) -> Response<Body> {
     let mut response = Response::new(Body::from(Bytes::from_static(text.as_bytes())));
     *response.status_mut() = status;
+    *response.headers_mut() = security::of_file();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, PLAIN);
     headers.insert(header::CONTENT_LENGTH, HeaderValue::from(text.len()));

@@ -6,8 +6,32 @@ use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap, HeaderValue};
 
 use super::conditional::Validators;
-use super::security::Policies;
+use super::security;
 use crate::site::{Asset, Coding, Representation};
+
+/// The date of the content, and as the field that says so.
+pub struct Modified {
+    date: SystemTime,
+    field: HeaderValue,
+}
+
+impl Modified {
+    /// # Errors
+    /// When the date is further away than HTTP can write.
+    pub fn new(date: SystemTime) -> anyhow::Result<Self> {
+        let field = HeaderValue::try_from(httpdate::fmt_http_date(date))?;
+        Ok(Self { date, field: forever(&field) })
+    }
+}
+
+/// The value in memory that is never given back: each answer copies it, and a copy of a constant
+/// costs no counting. For what is made once, at start.
+pub fn forever(value: &HeaderValue) -> HeaderValue {
+    match value.to_str() {
+        Ok(text) => HeaderValue::from_static(text.to_owned().leak()),
+        Err(_) => value.clone(),
+    }
+}
 
 /// A resource whose answers are ready.
 #[derive(Debug)]
@@ -31,48 +55,44 @@ pub struct Prepared {
 
 impl Resource {
     /// `modified` is the date of the site's content, where it is known.
-    pub fn new(
-        path: &str,
-        asset: Asset,
-        policies: &Policies,
-        modified: Option<SystemTime>,
-    ) -> Self {
+    ///
+    /// # Errors
+    /// When what is known of the asset holds characters that no header may hold.
+    pub fn new(path: &str, asset: Asset, modified: Option<&Modified>) -> anyhow::Result<Self> {
         let is_negotiated = asset.is_negotiated();
-        let common = |headers: &mut HeaderMap| {
-            headers.insert(header::CACHE_CONTROL, asset.cache.value());
-            if is_negotiated {
-                headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-            }
-            policies.apply(path, headers);
-        };
+        let security = security::of_resource(path, &asset.media_type, asset.style.as_deref())?;
+        let links = asset.links.as_ref().map(forever);
+        let media_type = forever(&asset.media_type);
         let prepare = |coding: Coding, representation: Representation| {
             let Representation { bytes, etag } = representation;
-            let mut not_modified = HeaderMap::new();
-            common(&mut not_modified);
+            let etag = forever(&etag);
+            let mut not_modified = security.clone();
+            not_modified.insert(header::CACHE_CONTROL, asset.cache.value());
+            if is_negotiated {
+                not_modified.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+            }
             not_modified.insert(header::ETAG, etag.clone());
             let mut ok = not_modified.clone();
-            ok.insert(header::CONTENT_TYPE, asset.media_type.clone());
-            ok.insert(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
+            ok.insert(header::CONTENT_TYPE, media_type.clone());
+            ok.insert(header::CONTENT_LENGTH, forever(&HeaderValue::from(bytes.len())));
             ok.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
             if coding != Coding::Identity {
                 ok.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding.name()));
             }
-            if let Some(date) = modified
-                && let Ok(date) = HeaderValue::try_from(httpdate::fmt_http_date(date))
-            {
-                ok.insert(header::LAST_MODIFIED, date);
+            if let Some(Modified { field, .. }) = modified {
+                ok.insert(header::LAST_MODIFIED, field.clone());
             }
-            if let Some(links) = &asset.links {
+            if let Some(links) = &links {
                 ok.insert(header::LINK, links.clone());
             }
             Prepared { bytes, etag, ok, not_modified }
         };
-        Self {
+        Ok(Self {
             identity: prepare(Coding::Identity, asset.identity),
             brotli: asset.brotli.map(|coded| prepare(Coding::Brotli, coded)),
             gzip: asset.gzip.map(|coded| prepare(Coding::Gzip, coded)),
-            modified,
-        }
+            modified: modified.map(|modified| modified.date),
+        })
     }
 
     pub fn identity(&self) -> &Prepared {

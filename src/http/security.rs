@@ -2,6 +2,8 @@
 
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
 
+use super::prepared::forever;
+
 /// The page of the virtual tour, whose viewer reads panoramas through `blob:` addresses.
 const TOUR: &str = "/vr";
 
@@ -22,39 +24,53 @@ const COMMON: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-/// The headers, made once for a site.
-#[derive(Debug)]
-pub struct Policies {
-    page: HeaderValue,
-    tour: HeaderValue,
+/// The policy of what is no document: nothing in it may load anything, or be framed.
+const FILE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+
+/// Media types that a browser shows as documents of their own, under the policy of their answer.
+const DOCUMENTS: [&str; 2] = ["text/html", "image/svg+xml"];
+/// Runs on its own as well, under the policy of its answer.
+const SERVICE_WORKER: &str = "/sw.js";
+
+/// The security headers of what is at a path. `style` is the hash of the stylesheet in a page's
+/// head, such as `sha256-…`; no page has two.
+///
+/// # Errors
+/// When the hash holds characters that no header may hold.
+pub fn of_resource(
+    path: &str,
+    media_type: &HeaderValue,
+    style: Option<&str>,
+) -> anyhow::Result<HeaderMap> {
+    let is_of = |name: &&str| media_type.as_bytes().starts_with(name.as_bytes());
+    if path != SERVICE_WORKER && !DOCUMENTS.iter().any(is_of) {
+        return Ok(of_file());
+    }
+    let images = if path == TOUR { "'self' blob:" } else { "'self'" };
+    let styles = style.map_or_else(|| "'self'".to_owned(), |hash| format!("'self' '{hash}'"));
+    let mut headers = of_file();
+    let policy = HeaderValue::try_from(document_policy(&styles, images))?;
+    headers.insert(header::CONTENT_SECURITY_POLICY, forever(&policy));
+    Ok(headers)
 }
 
-impl Policies {
-    pub fn new(style_hashes: &[String]) -> anyhow::Result<Self> {
-        Ok(Self {
-            page: HeaderValue::try_from(content_security_policy(style_hashes, "'self'"))?,
-            tour: HeaderValue::try_from(content_security_policy(style_hashes, "'self' blob:"))?,
-        })
+/// The security headers of an answer that is no document.
+pub fn of_file() -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(FILE_POLICY));
+    for (name, value) in COMMON {
+        headers.insert(name, HeaderValue::from_static(value));
     }
-
-    /// Adds the headers to an answer for this path.
-    pub fn apply(&self, path: &str, headers: &mut HeaderMap) {
-        let csp = if path == TOUR { &self.tour } else { &self.page };
-        headers.insert(header::CONTENT_SECURITY_POLICY, csp.clone());
-        for (name, value) in COMMON {
-            headers.insert(name, HeaderValue::from_static(value));
-        }
-    }
+    headers
 }
 
-fn content_security_policy(style_hashes: &[String], images: &str) -> String {
-    let styles = style_hashes.join("' '");
+fn document_policy(styles: &str, images: &str) -> String {
     [
         // Whatever is not named below is refused: frames, objects, workers of other origins.
         "default-src 'none'",
         "script-src 'self'",
         // The stylesheet in the head paints the first view without another round trip.
-        &format!("style-src 'self' '{styles}'"),
+        &format!("style-src {styles}"),
         &format!("img-src {images}"),
         "font-src 'self'",
         "media-src 'self'",

@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::task::{Context, Poll};
 use std::time::Instant;
 
@@ -64,16 +65,33 @@ impl std::fmt::Display for Id {
     }
 }
 
-/// A body that is counted when the connection has taken it, or ended before that. `bytes` is what
-/// the connection took; what the client received of it only TCP knows.
+/// A body on its way. What its pieces and itself hold of the [`Delivery`] tells when it ends.
 pub struct Answer {
     body: Body,
-    bytes: u64,
+    delivery: Arc<Delivery>,
+}
+
+/// Counts an answer and writes its line when the connection has sent or dropped all of it.
+struct Delivery {
     status: StatusCode,
     exchange: Exchange,
+    /// What the connection took; what the client received of it only TCP knows.
+    bytes: AtomicU64,
     shared: Arc<Shared>,
     /// Tells the connection's watch that something is under way.
     _answering: Option<Answering>,
+}
+
+/// Bytes that the connection has not sent yet.
+struct Piece {
+    bytes: Bytes,
+    _delivery: Arc<Delivery>,
+}
+
+impl AsRef<[u8]> for Piece {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
 }
 
 impl Answer {
@@ -84,14 +102,16 @@ impl Answer {
         shared: Arc<Shared>,
         answering: Option<Answering>,
     ) -> Self {
-        Self { body, bytes: 0, status, exchange, shared, _answering: answering }
+        let bytes = AtomicU64::new(0);
+        let delivery = Delivery { status, exchange, bytes, shared, _answering: answering };
+        Self { body, delivery: Arc::new(delivery) }
     }
 
     /// The next piece; None at the end.
     pub fn next_piece(&mut self) -> Option<Bytes> {
-        let piece = self.body.next_piece()?;
-        self.bytes += piece.len() as u64;
-        Some(piece)
+        let bytes = self.body.next_piece()?;
+        self.delivery.bytes.fetch_add(bytes.len() as u64, Relaxed);
+        Some(Bytes::from_owner(Piece { bytes, _delivery: Arc::clone(&self.delivery) }))
     }
 }
 
@@ -115,13 +135,14 @@ impl HttpBody for Answer {
     }
 }
 
-impl Drop for Answer {
+impl Drop for Delivery {
     fn drop(&mut self) {
         let Exchange { id, client, version, method, uri, started, referer, user_agent } =
             &self.exchange;
         let duration = started.elapsed();
         let path = uri.path();
-        self.shared.metrics.answered(path, self.status, self.bytes, duration);
+        let bytes = self.bytes.load(Relaxed);
+        self.shared.metrics.answered(path, self.status, bytes, duration);
         // Optional fields are left out where they are off or were not sent.
         let text = |value: &Option<HeaderValue>| {
             value.as_ref().map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned())
@@ -134,7 +155,7 @@ impl Drop for Answer {
             path,
             protocol = ?version,
             status = self.status.as_u16(),
-            bytes = self.bytes,
+            bytes,
             duration_ms = duration.as_secs_f64() * 1000.0,
             referer = text(referer),
             user_agent = text(user_agent),

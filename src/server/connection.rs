@@ -3,9 +3,10 @@
 use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use hyper::body::Incoming;
+use hyper::header::{self, HeaderValue};
 use hyper::http::request::Parts;
 use hyper::service::service_fn;
 use hyper::{Request, Response, Version};
@@ -74,7 +75,8 @@ pub async fn serve(
     let stopping = stopping(shared.phases.clone());
     tokio::pin!(stopping);
     let mut is_finishing = false;
-    let mut patience = shared.limits.header_timeout.min(shared.limits.send_timeout);
+    let Limits { header_timeout, idle_timeout, send_timeout, .. } = shared.limits;
+    let mut patience = header_timeout.min(idle_timeout).min(send_timeout);
     loop {
         let finish = tokio::select! {
             biased;
@@ -90,6 +92,8 @@ pub async fn serve(
                 let is_idle = Watch::is_idle(&activity);
                 if is_idle {
                     shared.metrics.closed(Closed::Pressure);
+                } else {
+                    shared.gate.ask_next();
                 }
                 is_idle
             }
@@ -105,8 +109,12 @@ pub async fn serve(
                 }
                 is_finishing = true;
                 watch.finishing(&activity);
-                connection.as_mut().graceful_shutdown();
-                patience = std::time::Duration::ZERO;
+                // Before the first request hyper would drop the connection, and what was sent on
+                // it may be a request that nobody has read yet.
+                if Watch::has_begun(&activity) {
+                    connection.as_mut().graceful_shutdown();
+                }
+                patience = Duration::ZERO;
             }
             Verdict::End(reason) => {
                 tracing::debug!(%peer, ?reason, "connection ended by the portal");
@@ -131,6 +139,9 @@ pub fn answer(
     let id = shared.request_id(peer, &parts.headers);
     let mut response = service.decide(&parts, &id);
     let headers = response.headers_mut();
+    if parts.version <= Version::HTTP_11 && shared.is_stopping() {
+        headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
     for (name, value) in &service.fields {
         headers.insert(name, value.clone());
     }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -10,8 +11,11 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 use crate::args::Limits;
 
-/// How often idle connections are asked for their place while a new one waits.
+/// How often an idle connection is asked for its place while a new one waits.
 const PRESSURE_INTERVAL: Duration = Duration::from_millis(100);
+
+/// How many connections are asked at a time whether they are idle.
+const MAX_ASKED: u32 = 64;
 
 /// Lets connections in.
 #[derive(Debug)]
@@ -21,8 +25,10 @@ pub struct Gate {
     per_address: u32,
     exempt: Vec<IpNet>,
     addresses: Mutex<HashMap<IpAddr, u32>>,
-    /// Notified while a new connection finds no place: idle ones make room.
+    /// Notified while a new connection finds no place: an idle one makes room.
     pressure: Notify,
+    /// How many have been asked for the sake of one that waits.
+    asked: AtomicU32,
 }
 
 /// A connection's place, given back when dropped.
@@ -48,10 +54,11 @@ impl Gate {
             exempt,
             addresses: Mutex::default(),
             pressure: Notify::new(),
+            asked: AtomicU32::new(0),
         })
     }
 
-    /// Waits for a place, and asks idle connections for theirs where there is none.
+    /// Waits for a place, and asks idle connections for one where there is none.
     pub async fn place(&self) -> Place {
         let place = Arc::clone(&self.places).acquire_owned();
         tokio::pin!(place);
@@ -60,14 +67,25 @@ impl Gate {
                 Ok(Ok(permit)) => return Place { _permit: permit },
                 // The semaphore is never closed.
                 Ok(Err(_)) => std::future::pending().await,
-                Err(_) => self.pressure.notify_waiters(),
+                Err(_) => {
+                    self.asked.store(0, Relaxed);
+                    self.pressure.notify_one();
+                }
             }
         }
     }
 
-    /// Resolves when room is needed.
+    /// Resolves when room is needed and this connection's turn has come: who has waited longest
+    /// is asked first.
     pub async fn pressed(&self) {
         self.pressure.notified().await;
+    }
+
+    /// A connection that is not idle lets the next one be asked.
+    pub fn ask_next(&self) {
+        if self.asked.fetch_add(1, Relaxed) < MAX_ASKED {
+            self.pressure.notify_one();
+        }
     }
 
     /// None when the address has as many connections as it may.
@@ -124,5 +142,52 @@ fn network(address: IpAddr) -> IpAddr {
             let [a, b, c, d, ..] = address.segments();
             IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::args::Args;
+
+    fn gate(flags: &[&str]) -> Arc<Gate> {
+        let args = Args::try_parse_from([&["portal"], flags].concat()).unwrap().serve;
+        Gate::new(&args.limits, args.proxy.trusted_proxy)
+    }
+
+    #[test]
+    fn an_address_has_its_share_and_gets_back_what_it_gives_back() {
+        let gate = gate(&["--max-connections-per-address=2", "--trusted-proxy=10.0.0.0/8"]);
+        let admit = |address: &str| gate.admit(address.parse().unwrap());
+        let first = admit("192.0.2.1").expect("the first");
+        let _second = admit("::ffff:192.0.2.1").expect("the second, written otherwise");
+        assert!(admit("192.0.2.1").is_none());
+        assert!(admit("192.0.2.2").is_some());
+        drop(first);
+        assert!(admit("192.0.2.1").is_some());
+        // A network of 64 bits is one visitor's.
+        let _networks = ["2001:db8::1", "2001:db8::2"].map(|address| admit(address).unwrap());
+        assert!(admit("2001:db8::3").is_none());
+        assert!(admit("2001:db8:0:1::3").is_some());
+        // A trusted proxy brings many visitors.
+        let proxies: Vec<_> = (0..5).map(|_| admit("10.1.2.3")).collect();
+        assert!(proxies.iter().all(Option::is_some));
+    }
+
+    #[tokio::test]
+    async fn who_waits_for_a_place_asks_until_there_is_one() {
+        let gate = gate(&["--max-connections=1"]);
+        let place = gate.place().await;
+        assert_eq!(gate.open(), 1);
+        let idle = async {
+            gate.pressed().await;
+            drop(place);
+        };
+        let (second, ()) = tokio::join!(gate.place(), idle);
+        assert_eq!(gate.open(), 1);
+        drop(second);
+        gate.emptied().await;
     }
 }

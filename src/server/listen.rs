@@ -21,8 +21,29 @@ use crate::args::Serve;
 
 /// Pause after a failed accept: out of file descriptors, the next attempt would fail at once.
 const ACCEPT_RETRY: Duration = Duration::from_millis(100);
+/// How long the queue of a socket that is about to close is waited for.
+const LAST_CALL: Duration = Duration::from_millis(20);
 /// Open files that are no visitor's connection: the log, the listeners, the runtime.
 const RESERVED_FILES: u64 = 64;
+
+/// Says which addresses are in use already, which is nothing wrong beside a portal that runs.
+///
+/// # Errors
+/// When an address may not be used, or this machine does not have it.
+pub async fn check(flags: &Serve) -> anyhow::Result<Vec<SocketAddr>> {
+    let listen = Some((flags.listen, "--listen"));
+    let redirect = flags.tls.redirect_http.map(|address| (address, "--redirect-http"));
+    let admin = flags.admin_address().map(|address| (address, "--admin"));
+    let mut in_use = Vec::new();
+    for (address, flag) in [listen, redirect, admin].into_iter().flatten() {
+        match TcpListener::bind(address).await {
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => in_use.push(address),
+            Err(error) => return Err(explain(&error, address, flag)),
+        }
+    }
+    Ok(in_use)
+}
 
 /// Every socket that the server listens on.
 pub struct Sockets {
@@ -117,13 +138,18 @@ impl Listener {
 
     /// Takes connections until the server stops, and closes the socket then.
     pub async fn accept(self, phases: watch::Receiver<Phase>) {
-        let stopping = stopping(phases);
-        tokio::pin!(stopping);
         let mut outage = Outage::default();
         loop {
             let accepted = tokio::select! {
+                biased;
                 accepted = self.next() => accepted,
-                () = &mut stopping => return,
+                () = stopping(phases.clone()) => {
+                    // Who had connected before is not turned away.
+                    match tokio::time::timeout(LAST_CALL, self.next()).await {
+                        Ok(Ok(accepted)) => Ok(accepted),
+                        Ok(Err(_)) | Err(_) => return,
+                    }
+                }
             };
             match accepted {
                 Ok((stream, peer, place)) => {

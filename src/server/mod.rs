@@ -17,6 +17,7 @@ mod stream;
 mod tls;
 
 use std::io::{self, Write};
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -54,12 +55,12 @@ pub fn run(flags: &Serve, portal: Portal) -> anyhow::Result<()> {
     runtime()?.block_on(serve(flags, portal))
 }
 
-/// Whether these flags would serve: opens the sockets, reads the certificate, tries the data
-/// directory.
+/// Whether these flags would serve: tries the addresses, the certificate and the data directory.
+/// Gives back the addresses that are in use already.
 ///
 /// # Errors
 /// With what would stop it.
-pub fn check(flags: &Serve) -> anyhow::Result<()> {
+pub fn check(flags: &Serve) -> anyhow::Result<Vec<SocketAddr>> {
     if let Some(data) = &flags.tls.data {
         acme::folder(data)?;
     }
@@ -73,7 +74,7 @@ pub fn check(flags: &Serve) -> anyhow::Result<()> {
             httpdate::fmt_http_date(expiry)
         );
     }
-    runtime()?.block_on(Sockets::open(flags)).map(drop)
+    runtime()?.block_on(listen::check(flags))
 }
 
 fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
@@ -186,7 +187,7 @@ fn notify(states: &[sd_notify::NotifyState]) {
 
 impl Serve {
     /// The admin address, where it is on.
-    fn admin_address(&self) -> Option<std::net::SocketAddr> {
+    fn admin_address(&self) -> Option<SocketAddr> {
         match self.admin {
             Admin::Off => None,
             Admin::On(address) => Some(address),

@@ -55,6 +55,11 @@ impl Shared {
         })
     }
 
+    /// Whether connections are to end.
+    pub fn is_stopping(&self) -> bool {
+        *self.phases.borrow() == Phase::Stopping
+    }
+
     /// The id of a request: that of a trusted proxy, or the next of the series.
     pub fn request_id(&self, peer: IpAddr, headers: &HeaderMap) -> Id {
         client::request_id(&self.proxy, peer, headers)
@@ -116,5 +121,42 @@ impl Service {
             }
             response
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use http_body_util::BodyExt;
+    use hyper::Request;
+
+    use super::*;
+    use crate::args::Args;
+
+    #[tokio::test]
+    async fn a_fault_is_answered_with_500_and_the_next_request_as_usual() {
+        let flags = Args::try_parse_from(["portal"]).unwrap().serve;
+        let (_phase, phases) = watch::channel(Phase::Serving);
+        let shared = Shared::new(&flags, Arc::new(Metrics::default()), phases);
+        let decide = |request: &Parts| match request.uri.path() {
+            "/fault" => panic!("on purpose"),
+            _ => Response::new(Body::from(hyper::body::Bytes::from_static(b"well"))),
+        };
+        let service = Service::new(decide, Vec::new(), &shared);
+        for (path, status, text) in
+            [("/fault", 500, "The portal failed to answer this request.\n"), ("/home", 200, "well")]
+        {
+            let request = Request::builder().uri(path).header("x-request-id", "seven");
+            let (parts, ()) = request.body(()).unwrap().into_parts();
+            let peer = IpAddr::from([192, 0, 2, 1]);
+            let response = connection::answer(parts, peer, &service, None);
+            assert_eq!(response.status(), status, "{path}");
+            let id = response.headers().get("x-request-id").map(|id| id.to_str().unwrap());
+            // Its own: nobody trusts the client to name requests.
+            assert_eq!(id.map(str::len), (status == 500).then_some(16), "{path}");
+            let body = response.into_body().collect().await.unwrap().to_bytes();
+            assert_eq!(body, text, "{path}");
+        }
+        assert!(shared.metrics.text().contains("{status=\"5xx\",kind=\"Page\"} 1"));
     }
 }

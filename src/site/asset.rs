@@ -10,6 +10,8 @@ pub struct Asset {
     pub cache: CachePolicy,
     /// What a page needs first, for `Link` (RFC 8288): its font, its first picture, its stylesheet.
     pub links: Option<HeaderValue>,
+    /// The hash of the stylesheet in a page's head, such as `sha256-…`.
+    pub style: Option<String>,
     pub identity: Representation,
     pub brotli: Option<Representation>,
     pub gzip: Option<Representation>,

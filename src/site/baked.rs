@@ -19,10 +19,9 @@ use super::{Asset, CachePolicy, Representation, Site};
 struct Files;
 
 const PAGES: &str = "pages/";
-/// Holds the hashes of the stylesheets in the pages' heads; not served.
-const STYLE_HASHES: &str = "style-hashes";
-/// Holds a line for each page: its path, a tab, the value of its `Link` field; not served.
-const LINKS: &str = "links";
+/// Holds a line for each page: its path, the hash of the stylesheet in its head, the value of its
+/// `Link` field, with tabs between; not served.
+const HEADS: &str = "heads";
 /// The service worker, and the one that takes it away again: both are served at the first's name.
 const WORKER: &str = "sw.js";
 const WORKER_OFF: &str = "sw-off.js";
@@ -35,36 +34,34 @@ pub enum ServiceWorker {
     Off,
 }
 
-/// What came with the executable.
-#[derive(Debug)]
-pub struct Baked {
-    pub site: Site,
-    /// Hashes of the stylesheets in the pages' heads, such as `sha256-…`.
-    pub style_hashes: Vec<String>,
-}
-
 /// Makes the site table: about a thousand look-ups, no copy of any file.
 ///
 /// # Errors
 /// When a file that every site has is missing, which only a damaged `PORTAL_UI_DIST` can cause.
-pub fn site(worker: ServiceWorker) -> anyhow::Result<Baked> {
-    let links = text(LINKS)?;
-    let links: HashMap<_, _> = links.lines().filter_map(|line| line.split_once('\t')).collect();
+pub fn site(worker: ServiceWorker) -> anyhow::Result<Site> {
+    let heads = Files::get(HEADS).with_context(|| format!("{HEADS} is missing"))?;
+    let heads = str::from_utf8(&heads.data).with_context(|| format!("{HEADS} is not text"))?;
+    let heads: HashMap<_, _> = heads.lines().filter_map(|line| line.split_once('\t')).collect();
     let mut assets = HashMap::new();
     for name in Files::iter() {
         let coded = name.ends_with(".br") || name.ends_with(".gz");
-        if coded || [STYLE_HASHES, LINKS, WORKER, WORKER_OFF].contains(&name.as_ref()) {
+        if coded || [HEADS, WORKER, WORKER_OFF].contains(&name.as_ref()) {
             continue;
         }
         let path = path(&name);
-        let links = links.get(path.as_str()).map(|value| HeaderValue::try_from(*value));
-        let links = links.transpose().with_context(|| format!("{LINKS}: {path}"))?;
-        assets.insert(path, Asset { links, ..asset(&name)? });
+        let mut asset = asset(&name)?;
+        if let Some((style, links)) =
+            heads.get(path.as_str()).and_then(|head| head.split_once('\t'))
+        {
+            asset.style = Some(style.to_owned());
+            asset.links =
+                Some(HeaderValue::try_from(links).with_context(|| format!("{HEADS}: {path}"))?);
+        }
+        assets.insert(path, asset);
     }
     let source = if worker == ServiceWorker::On { WORKER } else { WORKER_OFF };
     assets.insert(path(WORKER), asset(source)?);
-    let style_hashes = text(STYLE_HASHES)?.split_whitespace().map(str::to_owned).collect();
-    Ok(Baked { site: Site::new(assets)?, style_hashes })
+    Site::new(assets)
 }
 
 /// The date of the content: that of the commit it was built from, or `SOURCE_DATE_EPOCH`. None
@@ -81,18 +78,12 @@ pub fn modified() -> Option<SystemTime> {
 pub fn files() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
     let is_own = |name: &str| {
         let plain = name.trim_end_matches(".br").trim_end_matches(".gz");
-        ![STYLE_HASHES, LINKS, WORKER_OFF].contains(&plain)
+        ![HEADS, WORKER_OFF].contains(&plain)
     };
     Files::iter().filter(move |name| is_own(name)).filter_map(|name| {
         let data = Files::get(&name)?.data;
         Some((name.strip_prefix(PAGES).unwrap_or(&name).to_owned(), data))
     })
-}
-
-/// A file of the build that is not served.
-fn text(name: &str) -> anyhow::Result<String> {
-    let file = Files::get(name).with_context(|| format!("{name} is missing"))?;
-    String::from_utf8(file.data.into_owned()).with_context(|| format!("{name} is not text"))
 }
 
 /// `pages/city-services/smart-city.html` is served at `/city-services/smart-city`, every other
@@ -110,6 +101,7 @@ fn asset(name: &str) -> anyhow::Result<Asset> {
         media_type: media_type(name)?,
         cache: cache(name),
         links: None,
+        style: None,
         identity: Files::get(name)
             .with_context(|| format!("{name} is missing"))
             .and_then(representation)?,

@@ -37,15 +37,18 @@ impl<T> Site<T> {
     }
 
     /// The same site with something else known of each resource.
-    pub fn map<U>(self, mut change: impl FnMut(&str, T) -> U) -> Site<U> {
-        let mut changed = |(path, resource): (String, T)| {
-            let resource = change(&path, resource);
-            (path, resource)
+    ///
+    /// # Errors
+    /// With the first error of `change`.
+    pub fn map<U, E>(self, change: impl Fn(&str, T) -> Result<U, E>) -> Result<Site<U>, E> {
+        let changed = |(path, resource): (String, T)| {
+            let resource = change(&path, resource)?;
+            Ok((path, resource))
         };
-        Site {
-            resources: self.resources.into_iter().map(&mut changed).collect(),
-            not_found: self.not_found.into_iter().map(&mut changed).collect(),
-        }
+        Ok(Site {
+            resources: self.resources.into_iter().map(changed).collect::<Result<_, E>>()?,
+            not_found: self.not_found.into_iter().map(changed).collect::<Result<_, E>>()?,
+        })
     }
 
     /// The resource at a canonical path.

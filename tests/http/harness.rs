@@ -1,19 +1,23 @@
-//! Starts the executable on a port of the system's choice and speaks HTTP/1.1 with it over plain
-//! sockets. Whatever is awaited is awaited with a timeout, never slept for.
+//! Starts the executable on a port of the system's choice. Whatever is awaited is awaited with a
+//! timeout, never slept for.
 
-use std::fmt::Write as _;
-use std::io::{BufRead, BufReader, ErrorKind, Read, Write as _};
-use std::net::{Shutdown, SocketAddr, TcpStream};
+use std::io::{BufRead, BufReader, Read};
+use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+pub use crate::client::{Answer, Client, Heard, between, is_end, request};
+
 /// How long anything may take. Only something broken takes as long, so it is no test of speed.
-const TIMEOUT: Duration = Duration::from_secs(30);
+pub const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Variables that would change what is tested, were they set where the tests run.
 const VARIABLES: [&str; 3] = ["PORTAL_LISTEN", "PORTAL_LOG_FORMAT", "RUST_LOG"];
+
+/// The executable under test.
+const PORTAL: &str = env!("CARGO_BIN_EXE_portal");
 
 /// A started executable, killed when dropped.
 pub struct Process {
@@ -38,23 +42,38 @@ impl Process {
     }
 
     pub fn start_with(args: &[&str], variables: &[(&str, &str)], stdout: Stdio) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_portal"));
+        let mut command = Command::new(PORTAL);
+        command.args(args).stdout(stdout);
+        Self::spawn(command, variables)
+    }
+
+    /// With so few open files, and no way to get more.
+    pub fn start_with_files(files: usize, args: &[&str]) -> Self {
+        let script = format!("ulimit -n {files}; exec \"$0\" \"$@\"");
+        let mut command = Command::new("sh");
+        command.args(["-c", &script, PORTAL]).args(args).stdout(Stdio::piped());
+        Self::spawn(command, &[])
+    }
+
+    fn spawn(mut command: Command, variables: &[(&str, &str)]) -> Self {
         for name in VARIABLES {
             command.env_remove(name);
         }
         let mut child = command
             // Tests run side by side: only one could have the admin port.
             .env("PORTAL_ADMIN", "off")
-            .args(args)
             .envs(variables.iter().copied())
             .stdin(Stdio::null())
-            .stdout(stdout)
             .stderr(Stdio::piped())
             .spawn()
             .expect("the executable starts");
         let stdout = Lines::of(child.stdout.take());
         let stderr = Lines::of(child.stderr.take());
         Self { child, stdout, stderr }
+    }
+
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// The next line of the log that holds `text`.
@@ -72,7 +91,7 @@ impl Process {
     /// Sends a signal such as `TERM`.
     pub fn signal(&self, name: &str) {
         let kill = Command::new("sh")
-            .args(["-c", "kill -s \"$0\" \"$1\"", name, &self.child.id().to_string()])
+            .args(["-c", "kill -s \"$0\" \"$1\"", name, &self.id().to_string()])
             .status()
             .expect("sh starts");
         assert!(kill.success(), "SIG{name} could not be sent");
@@ -139,7 +158,10 @@ impl Server {
     }
 
     pub fn start_with(args: &[&str], variables: &[(&str, &str)]) -> Self {
-        let mut process = Process::start(args, variables);
+        Self::from(Process::start(args, variables))
+    }
+
+    pub fn from(mut process: Process) -> Self {
         let line = process.stdout.next();
         let address = line
             .as_deref()
@@ -153,10 +175,15 @@ impl Server {
     }
 
     pub fn connect(&self) -> Client {
+        Client::new(self.socket())
+    }
+
+    /// A connection for a client of its own kind.
+    pub fn socket(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).expect("the server accepts connections");
         stream.set_read_timeout(Some(TIMEOUT)).expect("a timeout can be set");
         stream.set_write_timeout(Some(TIMEOUT)).expect("a timeout can be set");
-        Client { stream: BufReader::new(stream) }
+        stream
     }
 
     /// One request on a connection of its own.
@@ -167,133 +194,4 @@ impl Server {
     pub fn get(&self, target: &str, headers: &[(&str, &str)]) -> Answer {
         self.ask("GET", target, headers)
     }
-}
-
-/// The text of a request without a body.
-pub fn request(method: &str, target: &str, headers: &[(&str, &str)]) -> String {
-    let mut text = format!("{method} {target} HTTP/1.1\r\nHost: www.newcapital.example\r\n");
-    for (name, value) in headers {
-        write!(text, "{name}: {value}\r\n").expect("a string takes any text");
-    }
-    text + "\r\n"
-}
-
-/// One connection to the server.
-pub struct Client {
-    stream: BufReader<TcpStream>,
-}
-
-impl Client {
-    pub fn ask(&mut self, method: &str, target: &str, headers: &[(&str, &str)]) -> Answer {
-        self.send(&request(method, target, headers));
-        self.answer(method)
-    }
-
-    pub fn send(&mut self, text: &str) {
-        self.stream.get_mut().write_all(text.as_bytes()).expect("the server reads");
-    }
-
-    /// Closes the sending half of the connection.
-    pub fn finish_sending(&mut self) {
-        self.stream.get_mut().shutdown(Shutdown::Write).expect("the connection is open");
-    }
-
-    /// The next answer, to a request of this method.
-    pub fn answer(&mut self, method: &str) -> Answer {
-        self.answer_or_end(method).expect("an answer, not the end of the connection")
-    }
-
-    /// None where the connection ended after the last answer; an answer that ends early panics.
-    pub fn answer_or_end(&mut self, method: &str) -> Option<Answer> {
-        let mut answer = self.head()?;
-        if method != "HEAD" && answer.status != 304 {
-            let length = answer.header("content-length").parse().expect("a Content-Length");
-            answer.body = self.bytes(length);
-        }
-        Some(answer)
-    }
-
-    /// The head of an answer alone; None where the connection ended before it.
-    pub fn head(&mut self) -> Option<Answer> {
-        let status_line = self.line()?;
-        let mut words = status_line.splitn(3, ' ');
-        let version = words.next().unwrap_or_default().to_owned();
-        assert!(version.starts_with("HTTP/1."), "not a status line: {status_line:?}");
-        let status = words.next().and_then(|code| code.parse().ok()).expect("a status code");
-        let mut headers = Vec::new();
-        loop {
-            let line = self.line().expect("the head ends with an empty line");
-            if line.is_empty() {
-                return Some(Answer { version, status, headers, body: Vec::new() });
-            }
-            let (name, value) = line.split_once(':').expect("a header field");
-            headers.push((name.to_ascii_lowercase(), value.trim().to_owned()));
-        }
-    }
-
-    /// Exactly so many bytes.
-    pub fn bytes(&mut self, length: usize) -> Vec<u8> {
-        let mut bytes = vec![0; length];
-        self.stream.read_exact(&mut bytes).expect("as many bytes as were announced");
-        bytes
-    }
-
-    /// Waits for the server to close the connection; what it sent until then.
-    pub fn until_closed(&mut self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        match self.stream.read_to_end(&mut bytes) {
-            Ok(_) => {}
-            // Closed by force counts as closed.
-            Err(error) if error.kind() == ErrorKind::ConnectionReset => {}
-            Err(error) => panic!("the connection was not closed: {error}"),
-        }
-        bytes
-    }
-
-    fn line(&mut self) -> Option<String> {
-        let mut line = String::new();
-        let length = self.stream.read_line(&mut line).expect("the server answers");
-        if length == 0 {
-            return None;
-        }
-        let line = line.strip_suffix("\r\n").expect("lines end with CR LF");
-        Some(line.to_owned())
-    }
-}
-
-/// A response as it came over the wire.
-#[derive(Debug)]
-pub struct Answer {
-    pub version: String,
-    pub status: u16,
-    /// Names in lower case.
-    headers: Vec<(String, String)>,
-    pub body: Vec<u8>,
-}
-
-impl Answer {
-    /// The header's value; empty where it is absent.
-    pub fn header(&self, name: &str) -> &str {
-        let found = self.headers.iter().find(|(candidate, _)| candidate == name);
-        found.map_or("", |(_, value)| value)
-    }
-
-    pub fn has(&self, name: &str) -> bool {
-        self.headers.iter().any(|(candidate, _)| candidate == name)
-    }
-
-    /// The body's length by its header.
-    pub fn length(&self) -> usize {
-        self.header("content-length").parse().expect("a Content-Length")
-    }
-
-    pub fn text(&self) -> &str {
-        std::str::from_utf8(&self.body).expect("the body is text")
-    }
-}
-
-/// What stands in a text between two others, at its first such place.
-pub fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
-    let (_, rest) = text.split_once(before)?;
-    rest.split_once(after).map(|(found, _)| found)
 }

@@ -118,7 +118,7 @@ fn what_the_site_is_built_from_is_not_served() {
     let page = server.get("/home", &[]);
     let script = between(page.text(), "src=\"/assets/", "\"").expect("the page has a script");
     for path in [
-        "/style-hashes".to_owned(),
+        "/heads".to_owned(),
         "/sw-off.js".to_owned(),
         "/pages/home.html".to_owned(),
         "/pages/404.html".to_owned(),

@@ -1,5 +1,4 @@
 /** esbuild: the browser's chunks and stylesheets, the tour's, and the renderer. */
-import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import * as esbuild from 'esbuild'
@@ -66,9 +65,6 @@ export async function bundle(out) {
   return {
     rendererSource: renderer.outputFiles[0].text,
     firstViews,
-    styleHashes: Object.values(firstViews).map(
-      (css) => `sha256-${createHash('sha256').update(css).digest('base64')}`,
-    ),
     outputs,
   }
 }

@@ -5,8 +5,8 @@
  * under i18n, data of pages under content), media/, brand/, files to download, and .br and .gz
  * variants beside each text file.
  */
-import { rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { bundle } from './bundle.mjs'
 import { writeCalendars } from './calendars.mjs'
 import { compress } from './compress.mjs'
@@ -14,7 +14,7 @@ import { readContent } from './content.mjs'
 import { writeDocuments } from './documents.mjs'
 import { oneLine } from './errors.mjs'
 import { writeFeeds } from './feeds.mjs'
-import { writeLinks } from './links.mjs'
+import { writeHeads } from './heads.mjs'
 import { loadRenderer, prerender } from './prerender.mjs'
 import { writePressKit } from './press-kit.mjs'
 import { writeReleases } from './releases.mjs'
@@ -43,8 +43,7 @@ try {
   await writeSearchIndex(out, pages, renderer.SEARCH_OPTIONS)
   await writeSitemap(out, pages, content)
   await writeServiceWorker(out, bundled.outputs.tourOnly)
-  await writeFile(join(out, 'style-hashes'), bundled.styleHashes.join(' '))
-  await writeLinks(out, [...pages.map(({ path }) => path), '/vr'])
+  await writeHeads(out, [...pages.map(({ path }) => path), '/vr'])
   await compress(out)
   await report(out, bundled)
 } catch (error) {

@@ -34,27 +34,42 @@ fn every_kind_of_answer_carries_the_security_headers_once() {
 }
 
 #[test]
-fn the_content_security_policy_trusts_this_origin_and_nothing_inline() {
-    for (method, target, headers, _) in EVERY_KIND {
-        let answer = send(method, target, headers);
+fn a_documents_policy_trusts_this_origin_and_nothing_inline() {
+    for (target, status) in [("/home", 200), ("/nowhere", 404), ("/sw.js", 200), ("/logo.svg", 200)]
+    {
+        let answer = get(target, &[BROWSER]);
+        assert_eq!(answer.status, status, "{target}");
         let style = format!("'{STYLE_HASH}'");
+        let styles = if target.contains('.') { &["'self'"][..] } else { &["'self'", &style] };
         for (directive, sources) in [
             ("default-src", &["'none'"][..]),
             ("script-src", &["'self'"]),
-            ("style-src", &["'self'", &style]),
+            ("style-src", styles),
             ("font-src", &["'self'"]),
             ("media-src", &["'self'"]),
             ("connect-src", &["'self'"]),
             ("base-uri", &["'none'"]),
             ("frame-ancestors", &["'none'"]),
         ] {
-            let found = answer.csp(directive);
-            assert_eq!(found.as_deref(), Some(sources), "{directive}: {method} {target}");
+            assert_eq!(answer.csp(directive).as_deref(), Some(sources), "{directive}: {target}");
         }
+    }
+}
+
+/// Neither a file nor a refusal is a document: nothing in it has anything to load.
+#[test]
+fn what_is_no_document_may_load_nothing() {
+    for (method, target, headers, _) in EVERY_KIND {
+        let answer = send(method, target, headers);
         let policy = answer.header("content-security-policy");
         for foreign in ["unsafe-", "http:", "https:", "data:", "*"] {
             assert!(!policy.contains(foreign), "{foreign}: {method} {target}: {policy}");
         }
+        assert_eq!(answer.csp("default-src").as_deref(), Some(&["'none'"][..]), "{target}");
+        assert_eq!(answer.csp("frame-ancestors").as_deref(), Some(&["'none'"][..]), "{target}");
+        let is_file =
+            target.starts_with("/media/") || answer.header("content-type").contains("plain");
+        assert_eq!(answer.csp("script-src").is_none(), is_file || method == "OPTIONS", "{target}");
     }
 }
 
@@ -63,12 +78,10 @@ fn only_the_tour_may_show_pictures_from_blobs() {
     for (target, sources) in [
         ("/vr", &["'self'", "blob:"][..]),
         ("/vr?place=bridge", &["'self'", "blob:"]),
-        ("/vr/", &["'self'"]),
         ("/vr/nowhere", &["'self'"]),
         ("/home", &["'self'"]),
         ("/home?/vr", &["'self'"]),
         ("/nowhere", &["'self'"]),
-        ("/media/film.mp4", &["'self'"]),
     ] {
         let answer = get(target, &[BROWSER]);
         assert_eq!(answer.csp("img-src").as_deref(), Some(sources), "{target}");
@@ -79,7 +92,22 @@ fn only_the_tour_may_show_pictures_from_blobs() {
 
 #[test]
 fn a_style_hash_that_no_header_may_hold_is_refused() {
+    let html = HeaderValue::from_static("text/html; charset=utf-8");
     for hash in ["sha256-a\nb", "sha256-a\r\nset-cookie: x", "\0"] {
-        assert!(Policies::new(&[hash.to_owned()]).is_err(), "{hash:?}");
+        assert!(security::of_resource("/home", &html, Some(hash)).is_err(), "{hash:?}");
+    }
+}
+
+/// RFC 8288: what the page needs first, for early hints.
+#[test]
+fn a_page_names_what_it_needs_first() {
+    for (target, headers, links) in [
+        ("/home", &[][..], LINKS),
+        ("/home", &[("accept-encoding", "br")], LINKS),
+        ("/home", &[("if-none-match", "*")], ""),
+        ("/media/film.mp4", &[], ""),
+        ("/", &[], ""),
+    ] {
+        assert_eq!(get(target, headers).header("link"), links, "{target}");
     }
 }

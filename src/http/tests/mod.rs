@@ -23,6 +23,7 @@ use super::*;
 use crate::site::Representation;
 
 const STYLE_HASH: &str = "sha256-c3R5bGU=";
+const LINKS: &str = "</assets/font-ABCD.woff2>; rel=preload; as=font; crossorigin=anonymous";
 const FILM: &str = "0123456789";
 /// The date of the content.
 const MODIFIED: &str = "Thu, 15 Jan 2026 12:00:00 GMT";
@@ -81,7 +82,8 @@ fn plain_asset(name: &str, media_type: &'static str, cache: CachePolicy, bytes: 
     Asset {
         media_type: HeaderValue::from_static(media_type),
         cache,
-        links: None,
+        links: (name == "home").then(|| HeaderValue::from_static(LINKS)),
+        style: media_type.starts_with("text/html").then(|| STYLE_HASH.to_owned()),
         identity: representation(name, bytes),
         brotli: None,
         gzip: None,
@@ -106,6 +108,8 @@ fn portal() -> Portal {
         ("/404", coded_asset("not-found", HTML, CachePolicy::Revalidate)),
         ("/rfp/404", coded_asset("request-not-found", HTML, CachePolicy::Revalidate)),
         ("/vr", coded_asset("vr", HTML, CachePolicy::Revalidate)),
+        ("/sw.js", coded_asset("worker", JS, CachePolicy::Revalidate)),
+        ("/logo.svg", plain_asset("logo", "image/svg+xml", CachePolicy::Day, "<svg/>")),
         ("/city-services/smart-city", coded_asset("smart", HTML, CachePolicy::Revalidate)),
         ("/assets/app-ABCD.js", coded_asset("app", JS, CachePolicy::Immutable)),
         (
@@ -119,7 +123,7 @@ fn portal() -> Portal {
     let assets: HashMap<_, _> =
         assets.into_iter().map(|(path, asset)| (path.to_owned(), asset)).collect();
     let modified = httpdate::parse_http_date(MODIFIED).unwrap();
-    Portal::new(Site::new(assets).unwrap(), &[STYLE_HASH.to_owned()], Some(modified)).unwrap()
+    Portal::new(Site::new(assets).unwrap(), Some(modified)).unwrap()
 }
 
 /// An answer in a form that tables can be compared with.

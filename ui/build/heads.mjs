@@ -1,19 +1,29 @@
 /**
- * What each page needs first, as its `Link` field (RFC 8288): a cache in front of the portal turns it into
- * early hints, and a browser starts before it has read a tag.
+ * What the server has to know of each page to write the head of its answer: the hash of the stylesheet in it,
+ * for the Content-Security-Policy, and what it needs first, for `Link` (RFC 8288). A cache in front of the
+ * portal turns that into early hints, and a browser starts before it has read a tag.
  */
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const ATTRIBUTE = /([a-z-]+)="([^"]*)"/gi
 const HIGH_PICTURE = /<picture>((?:(?!<\/picture>).)*?fetchpriority="high"[^>]*>)/i
 
-/** Writes `links`, a line for each page: path, tab, field value. */
-export async function writeLinks(out, paths) {
+/** Writes `heads`, a line for each page: path, hash, field value, with tabs between. */
+export async function writeHeads(out, paths) {
   const lines = await Promise.all(
-    paths.map(async (path) => `${path}\t${linksOf(await readFile(join(out, `pages${path}.html`), 'utf8'))}`),
+    paths.map(async (path) => {
+      const html = await readFile(join(out, `pages${path}.html`), 'utf8')
+      return [path, styleHash(html), linksOf(html)].join('\t')
+    }),
   )
-  await writeFile(join(out, 'links'), `${lines.sort().join('\n')}\n`)
+  await writeFile(join(out, 'heads'), `${lines.sort().join('\n')}\n`)
+}
+
+function styleHash(html) {
+  const [, style] = /<style>(.*?)<\/style>/s.exec(html)
+  return `sha256-${createHash('sha256').update(style).digest('base64')}`
 }
 
 /** The page's fonts, its stylesheet and, where the first view opens with one, its picture. */
@@ -59,6 +69,8 @@ function quoted(value) {
 /** The attributes of each such element, in order. */
 function tags(html, name) {
   return [...html.matchAll(new RegExp(`<${name}\\s([^>]*)>`, 'gi'))].map(([, attributes]) =>
-    Object.fromEntries([...attributes.matchAll(ATTRIBUTE)].map(([, key, value]) => [key.toLowerCase(), value])),
+    Object.fromEntries(
+      [...attributes.matchAll(ATTRIBUTE)].map(([, key, value]) => [key.toLowerCase(), value]),
+    ),
   )
 }

@@ -1,0 +1,184 @@
+/**
+ * Prints the licences of everything that is in a release, with their texts:
+ * `node deploy/licences.mjs TARGET > LICENCES.txt`, TARGET such as x86_64-unknown-linux-gnu.
+ *
+ * The texts are those that lie in the packages themselves, as cargo and npm have unpacked them. A
+ * package without one gets the standard text of its licence, which is taken from another package.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { npmPackages, root } from './packages.mjs'
+
+const target = process.argv[2]
+const NAMED_AS_LICENCE = /^(un)?licen[cs]e|^copying|^copyright|^notice|^ofl/i
+const IS_CODE = /\.(rs|js|mjs|cjs|ts|html|json|toml)$/i
+
+const fail = (message) => {
+  console.error(`error: ${message}`)
+  process.exit(1)
+}
+const run = (program, args) =>
+  execFileSync(program, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+const read = (file) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n').trim()
+
+/** The licence texts in a folder, and in its LICENSES folder (the REUSE convention). */
+function texts(folder) {
+  return [folder, join(folder, 'LICENSES'), join(folder, 'licenses')]
+    .filter(existsSync)
+    .flatMap((from) =>
+      readdirSync(from, { withFileTypes: true })
+        .filter((entry) => entry.isFile() && !IS_CODE.test(entry.name))
+        .filter((entry) => from !== folder || NAMED_AS_LICENCE.test(entry.name))
+        .map((entry) => read(join(from, entry.name))),
+    )
+    .filter(Boolean)
+}
+
+/** The crates that the executable is made from on the target; test tools are left out. */
+function crates() {
+  const metadata = JSON.parse(
+    run('cargo', ['metadata', '--format-version', '1', '--locked', '--filter-platform', target]),
+  )
+  const nodes = new Map(metadata.resolve.nodes.map((node) => [node.id, node]))
+  const found = new Set()
+  const visit = (id) => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const { pkg, dep_kinds: kinds } of nodes.get(id).deps) {
+      if (kinds.some(({ kind }) => kind !== 'dev')) visit(pkg)
+    }
+  }
+  visit(metadata.resolve.root)
+  found.delete(metadata.resolve.root)
+  return metadata.packages
+    .filter(({ id }) => found.has(id))
+    .map((crate) => {
+      const folder = dirname(crate.manifest_path)
+      const named = crate.license_file ? [read(join(folder, crate.license_file))] : []
+      return {
+        name: `${crate.name} ${crate.version}`,
+        licence: crate.license ?? 'see its text',
+        authors: crate.authors.map((author) => author.replace(/\s*<.*>/, '')),
+        texts: [...new Set([...named, ...texts(folder)])],
+      }
+    })
+}
+
+/** The npm packages that the website is built with. */
+function websitePackages() {
+  return npmPackages().map(({ name, version, licence, folder }) => {
+    if (!existsSync(folder)) fail(`${folder} is missing; run 'npm ci' in ui/`)
+    const { author } = JSON.parse(read(join(folder, 'package.json')))
+    const holder = typeof author === 'string' ? author.replace(/\s*[<(].*/, '') : author?.name
+    return {
+      name: `${name} ${version}`,
+      licence: licence ?? 'see its text',
+      authors: holder ? [holder] : [],
+      texts: [...new Set(texts(folder))],
+    }
+  })
+}
+
+/** What is in every static executable beside the crates. */
+function foundation() {
+  const sysroot = run('rustc', ['--print', 'sysroot']).trim()
+  const rust = join(sysroot, 'share/doc/rust/licenses')
+  const version = run('rustc', ['--version']).trim()
+  const parts = [
+    {
+      name: `Rust's standard library (${version})`,
+      licence: 'MIT OR Apache-2.0',
+      authors: ['The Rust Project Developers'],
+      texts: ['MIT.txt', 'Apache-2.0.txt']
+        .map((file) => join(rust, file))
+        .filter(existsSync)
+        .map(read),
+    },
+  ]
+  // The C library is linked statically. Whoever wants to link another one builds the portal again:
+  // its source, under the MIT licence, is all that this takes.
+  if (target.endsWith('-gnu')) {
+    const lgpl = ['/usr/share/common-licenses/LGPL-2.1', '/usr/share/licenses/glibc/COPYING.LIB'].find(
+      existsSync,
+    )
+    if (!lgpl) fail('the text of the LGPL 2.1 was not found (on Debian it is in base-files)')
+    const notices = '/usr/share/doc/libc6/copyright'
+    parts.push({
+      name: 'GNU C Library',
+      licence: 'LGPL-2.1-or-later',
+      authors: ['Free Software Foundation, Inc.'],
+      texts: [lgpl, notices].filter(existsSync).map(read),
+    })
+  }
+  return parts
+}
+
+/** What the website brings along that is no package. */
+function works() {
+  const files = {
+    Commissioner: 'ui/fonts/commissioner-OFL.txt',
+    'Source Serif 4': 'ui/fonts/source-serif-4-OFL.txt',
+  }
+  const fonts = Object.entries(files).map(([name, file]) => ({
+    name: `Typeface ${name}`,
+    licence: 'OFL-1.1',
+    authors: [],
+    texts: [read(join(root, file))],
+  }))
+  const icons = read(join(root, 'ui/brand/social/LICENSE-CC0.md'))
+  return [...fonts, { name: 'Icons of social networks', licence: 'CC0-1.0', authors: [], texts: [icons] }]
+}
+
+const parts = [
+  {
+    title: 'The portal',
+    entries: [{ name: 'portal', licence: 'MIT', authors: [], texts: [read(join(root, 'LICENSE'))] }],
+  },
+  { title: 'The server: foundation', entries: foundation() },
+  { title: 'The server: Rust crates', entries: crates() },
+  { title: 'The website: npm packages', entries: websitePackages() },
+  { title: 'The website: fonts and icons', entries: works() },
+]
+
+/** The standard texts for packages that bring none. */
+const all = parts.flatMap(({ entries }) => entries).flatMap((entry) => entry.texts)
+const apache = all.find(
+  (text) => /^\s*Apache License\s+Version 2\.0/.test(text) && text.includes('END OF TERMS'),
+)
+const PERMISSION = /Permission is hereby granted, free of charge[\s\S]*?OR OTHER DEALINGS IN THE\s+SOFTWARE\./
+const permission = all.map((text) => PERMISSION.exec(text)?.[0]).find(Boolean)
+for (const entry of parts.flatMap(({ entries }) => entries)) {
+  if (entry.texts.length > 0) continue
+  if (/\bMIT\b/.test(entry.licence) && permission) {
+    const holders = entry.authors.join(', ') || `the authors of ${entry.name}`
+    entry.texts = [`Copyright (c) ${holders}\n\n${permission}`]
+  } else if (/\bApache-2\.0\b/.test(entry.licence) && apache) entry.texts = [apache]
+  else fail(`${entry.name} (${entry.licence}) has no licence text, and there is no standard one for it`)
+  entry.licence += ' (standard text; the package brings none)'
+}
+
+// Equal texts are printed once, under the packages that share them.
+const out = ['Licences of everything that is in the portal', '']
+const numbers = new Map()
+for (const { title, entries } of parts) {
+  out.push(title, '='.repeat(title.length), '')
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const refs = entry.texts.map((text) => {
+      if (!numbers.has(text)) numbers.set(text, numbers.size + 1)
+      return numbers.get(text)
+    })
+    out.push(`${entry.name}: ${entry.licence} [${refs.join(', ')}]`)
+  }
+  out.push('')
+}
+for (const [text, number] of numbers) out.push('-'.repeat(80), `[${number}]`, '', text, '')
+process.stdout.write(out.join('\n'))
+
+const count = parts.reduce((sum, { entries }) => sum + entries.length, 0)
+console.error(`${count} packages, ${numbers.size} different texts`)

@@ -1,0 +1,63 @@
+//! What the system, which is Linux, tells about a running server from outside.
+
+use std::fs;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::harness::{Process, TIMEOUT};
+
+/// Between two looks at something that reports no change.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Looks again and again until it is so.
+pub fn until(what: &str, mut holds: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !holds() {
+        assert!(start.elapsed() < TIMEOUT, "never came: {what}");
+        thread::sleep(PAUSE);
+    }
+}
+
+/// How many files may be open at once in the tests, and so in the servers that they start.
+pub fn open_files_limit() -> usize {
+    let limits = fs::read_to_string("/proc/self/limits").expect("a list of limits");
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"));
+    let soft = line.and_then(|line| line.split_whitespace().next()).expect("a limit of files");
+    soft.parse().unwrap_or(usize::MAX)
+}
+
+impl Process {
+    /// How many sockets it has open, listening ones included: a connection that it has ended is
+    /// none of them, whatever of it the client has not read yet.
+    pub fn sockets(&self) -> usize {
+        let files = fs::read_dir(format!("/proc/{}/fd", self.id())).expect("a running process");
+        // What was closed since the directory was read is not open.
+        let links = files.filter_map(|file| fs::read_link(file.ok()?.path()).ok());
+        links.filter(|link| link.to_string_lossy().starts_with("socket:")).count()
+    }
+
+    /// How much of its memory is in use, in kB.
+    pub fn memory(&self) -> usize {
+        let status = self.about("status");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let size = line.and_then(|line| line.trim().strip_suffix(" kB")).expect("a size in kB");
+        size.parse().expect("a number")
+    }
+
+    /// How long it has computed so far.
+    pub fn computed(&self) -> Duration {
+        /// The unit of the times in `stat`, on every machine that Linux runs on today.
+        const TICK: Duration = Duration::from_millis(10);
+
+        let stat = self.about("stat");
+        // The name of the program stands in brackets and may hold spaces.
+        let (_, fields) = stat.rsplit_once(") ").expect("a name");
+        // Fields 14 and 15 of proc_pid_stat(5), of which the third comes first here.
+        let ticks = fields.split(' ').skip(11).take(2);
+        TICK * ticks.map(|ticks| ticks.parse::<u32>().expect("a number")).sum::<u32>()
+    }
+
+    fn about(&self, file: &str) -> String {
+        fs::read_to_string(format!("/proc/{}/{file}", self.id())).expect("a running process")
+    }
+}
