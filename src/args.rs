@@ -68,6 +68,10 @@ pub struct Serve {
     #[arg(long, env = "PORTAL_NO_SERVICE_WORKER")]
     pub no_service_worker: bool,
 
+    /// Threads that serve; as many as there are cores unless set.
+    #[arg(long, value_name = "N", env = "PORTAL_THREADS", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+
     #[command(flatten, next_help_heading = "TLS")]
     pub tls: Tls,
 

@@ -142,7 +142,7 @@ fn portal(command: &mut Command, address: SocketAddr, case: &Case, setup: &Setup
         }
     }
     command
-        .env("TOKIO_WORKER_THREADS", "1")
+        .env("PORTAL_THREADS", "1")
         // No access log, as nothing else here writes one.
         .env("RUST_LOG", "warn")
         // All clients are at one address, and some stay for the whole case.

@@ -16,6 +16,7 @@ use super::activity::Activity;
 use super::metrics::Closed;
 use super::service::Service;
 use super::stream::Stream;
+use super::workers::Workers;
 use super::{Phase, acme, connection, stopping};
 use crate::args::Serve;
 
@@ -118,6 +119,7 @@ fn explain(error: &io::Error, address: SocketAddr, flag: &str) -> anyhow::Error 
 pub struct Listener {
     socket: TcpListener,
     reception: Arc<Reception>,
+    workers: Arc<Workers>,
 }
 
 /// What becomes of a connection.
@@ -127,13 +129,21 @@ struct Reception {
 }
 
 impl Listener {
-    pub fn plain(socket: TcpListener, service: Arc<Service>) -> Self {
-        Self { socket, reception: Arc::new(Reception { service, tls: None }) }
+    pub fn plain(socket: TcpListener, service: Arc<Service>, workers: &Arc<Workers>) -> Self {
+        Self::new(socket, Reception { service, tls: None }, workers)
     }
 
-    pub fn secure(socket: TcpListener, service: Arc<Service>, config: Arc<ServerConfig>) -> Self {
-        let tls = Some(TlsAcceptor::from(config));
-        Self { socket, reception: Arc::new(Reception { service, tls }) }
+    pub fn secure(
+        socket: TcpListener,
+        service: Arc<Service>,
+        config: Arc<ServerConfig>,
+        workers: &Arc<Workers>,
+    ) -> Self {
+        Self::new(socket, Reception { service, tls: Some(TlsAcceptor::from(config)) }, workers)
+    }
+
+    fn new(socket: TcpListener, reception: Reception, workers: &Arc<Workers>) -> Self {
+        Self { socket, reception: Arc::new(reception), workers: Arc::clone(workers) }
     }
 
     /// Takes connections until the server stops, and closes the socket then.
@@ -155,7 +165,7 @@ impl Listener {
                 Ok((stream, peer, place)) => {
                     outage.over();
                     let reception = Arc::clone(&self.reception);
-                    tokio::spawn(async move {
+                    self.workers.serve(stream, move |stream| async move {
                         reception.connected(stream, peer).await;
                         drop(place);
                     });

@@ -15,6 +15,7 @@ mod service;
 mod signal;
 mod stream;
 mod tls;
+mod workers;
 
 use std::io::{self, Write};
 use std::net::SocketAddr;
@@ -31,6 +32,7 @@ use listen::{Listener, Sockets};
 use metrics::Metrics;
 use service::{Service, Shared};
 use signal::{Asked, Signals};
+use workers::Workers;
 
 pub use admin::is_ready;
 
@@ -52,7 +54,8 @@ pub enum Phase {
 /// # Errors
 /// When an address cannot be listened on, or a certificate not be used.
 pub fn run(flags: &Serve, portal: Portal) -> anyhow::Result<()> {
-    runtime()?.block_on(serve(flags, portal))
+    let workers = Workers::start(flags.threads())?;
+    workers::runtime()?.block_on(serve(flags, portal, Arc::new(workers)))
 }
 
 /// Whether these flags would serve: tries the addresses, the certificate and the data directory.
@@ -74,17 +77,10 @@ pub fn check(flags: &Serve) -> anyhow::Result<Vec<SocketAddr>> {
             httpdate::fmt_http_date(expiry)
         );
     }
-    runtime()?.block_on(listen::check(flags))
+    workers::runtime()?.block_on(listen::check(flags))
 }
 
-fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
-    tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .context("the asynchronous runtime could not start")
-}
-
-async fn serve(flags: &Serve, portal: Portal) -> anyhow::Result<()> {
+async fn serve(flags: &Serve, portal: Portal, workers: Arc<Workers>) -> anyhow::Result<()> {
     let mut signals = Signals::catch().context("signals cannot be received")?;
     let (phase, phases) = watch::channel(Phase::Serving);
     let metrics = Arc::new(Metrics::default());
@@ -103,15 +99,15 @@ async fn serve(flags: &Serve, portal: Portal) -> anyhow::Result<()> {
     }
     if let Some(redirect) = sockets.redirect {
         let service = Service::to_https(address.port(), &shared);
-        listeners.spawn(Listener::plain(redirect, service).accept(phases.clone()));
+        listeners.spawn(Listener::plain(redirect, service, &workers).accept(phases.clone()));
     }
     if let (Some(udp), Some(secure)) = (sockets.udp, &secure) {
         http3::start(udp, secure, Arc::clone(&site), phases.clone())?;
     }
     let certificates = secure.as_ref().and_then(|secure| secure.files.clone());
     let main = match &secure {
-        Some(secure) => Listener::secure(sockets.main, site, Arc::clone(&secure.config)),
-        None => Listener::plain(sockets.main, site),
+        Some(secure) => Listener::secure(sockets.main, site, Arc::clone(&secure.config), &workers),
+        None => Listener::plain(sockets.main, site, &workers),
     };
     listeners.spawn(main.accept(phases.clone()));
 
@@ -186,6 +182,12 @@ fn notify(states: &[sd_notify::NotifyState]) {
 }
 
 impl Serve {
+    /// How many threads serve: as many as there are cores, unless told otherwise.
+    fn threads(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(cores, usize::from)
+    }
+
     /// The admin address, where it is on.
     fn admin_address(&self) -> Option<SocketAddr> {
         match self.admin {

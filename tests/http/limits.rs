@@ -98,7 +98,8 @@ fn a_connection_without_a_request_is_closed_when_its_time_is_over() {
         assert_eq!(client.ask("GET", "/home", &[]).status, 200);
         assert_eq!(client.until_closed(), b"");
         let lived = start.elapsed();
-        let expected = Duration::from_secs(2)..DEFAULT;
+        // The server's clock for this is right to some milliseconds.
+        let expected = Duration::from_millis(1_900)..DEFAULT;
         assert!(expected.contains(&lived), "--header-timeout {header_timeout}: {lived:?}");
     }
 }
