@@ -1,11 +1,13 @@
 //! The command line: exactly what the operator typed or set in the environment.
 
+use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::{Args as ArgGroup, Parser, Subcommand, ValueEnum};
+use clap::error::ErrorKind;
+use clap::{Args as ArgGroup, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use ipnet::IpNet;
 
@@ -242,7 +244,7 @@ pub enum LogFormat {
 /// Reads the command line. `Err` holds the exit code when there is nothing to run: 0 after
 /// `--help` and `--version`, 2 after a mistake, which is printed as one line.
 pub fn parse() -> Result<Args, ExitCode> {
-    Args::try_parse().map_err(|error| {
+    parse_from(std::env::args_os()).map_err(|error| {
         if error.use_stderr() {
             eprintln!("{}", one_line(&error));
             return ExitCode::from(2);
@@ -251,6 +253,27 @@ pub fn parse() -> Result<Args, ExitCode> {
         let _ = error.print();
         ExitCode::SUCCESS
     })
+}
+
+fn parse_from<T: Into<OsString> + Clone>(
+    words: impl IntoIterator<Item = T>,
+) -> Result<Args, clap::Error> {
+    let args = Args::try_parse_from(words)?;
+    let flags = match &args.command {
+        Some(Command::Serve(flags) | Command::Check(flags)) => flags,
+        _ => &args.serve,
+    };
+    // clap knows flags that need one other, not one of two.
+    let needs_tls =
+        [("--redirect-http", flags.tls.redirect_http.is_some()), ("--http3", flags.tls.http3)];
+    for (flag, is_on) in needs_tls {
+        if is_on && !flags.tls.is_on() {
+            let message =
+                format!("{flag} needs a certificate: --tls-cert and --tls-key, or --acme\n");
+            return Err(Args::command().error(ErrorKind::MissingRequiredArgument, message));
+        }
+    }
+    Ok(args)
 }
 
 /// clap explains a mistake in a paragraph and adds usage; the first paragraph says it all.
@@ -311,9 +334,11 @@ mod tests {
             (&["--max-connections", "0"], "1..=1000000"),
             (&["--trusted-proxy", "10.0.0.0/33"], "such as 10.0.0.0/8"),
             (&["export"], "<DIR>"),
+            (&["--http3"], "--http3 needs a certificate"),
+            (&["check", "--redirect-http", "127.0.0.1:0"], "--redirect-http needs a certificate"),
         ] {
             let args = [&["portal"], args].concat();
-            let error = Args::try_parse_from(args).expect_err("should be refused");
+            let error = parse_from(args).expect_err("should be refused");
             let line = one_line(&error);
             assert!(line.starts_with("error: ") && !line.contains('\n'), "{line}");
             assert!(line.contains(expected), "{line}");

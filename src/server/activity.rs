@@ -132,8 +132,8 @@ struct Snapshot {
 pub enum Verdict {
     /// It goes on; look again after so long.
     GoesOn(Duration),
-    /// It is asked to finish: no request is under way.
-    Finish(Closed),
+    /// It is asked to finish, for this reason where it is its own.
+    Finish(Option<Closed>),
     End(Closed),
 }
 
@@ -184,7 +184,7 @@ impl Watch {
         } else if now.head_since > 0 {
             (now.head_since, self.limits.header_timeout, Verdict::End(Closed::HeaderTimeout))
         } else {
-            (now.quiet_since, self.limits.idle_timeout, Verdict::Finish(Closed::IdleTimeout))
+            (now.quiet_since, self.limits.idle_timeout, Verdict::Finish(Some(Closed::IdleTimeout)))
         };
         let left = (millis(patience) + since).saturating_sub(now.now);
         if left == 0 {
@@ -213,7 +213,9 @@ impl Watch {
         self.window = Some(now);
         match is_too_slow {
             false => Verdict::GoesOn(self.limits.send_timeout),
-            true if now.is_http2 && self.finishing.is_none() => Verdict::Finish(Closed::TooSlow),
+            true if now.is_http2 && self.finishing.is_none() => {
+                Verdict::Finish(Some(Closed::TooSlow))
+            }
             true => Verdict::End(Closed::TooSlow),
         }
     }
@@ -287,7 +289,7 @@ mod tests {
             (in_head(30_000, 15_000), Verdict::End(Closed::HeaderTimeout)),
             (idle(10_000, 5_000), goes_on(15_000)),
             (idle(64_000, 5_000), goes_on(1_000)),
-            (idle(65_000, 5_000), Verdict::Finish(Closed::IdleTimeout)),
+            (idle(65_000, 5_000), Verdict::Finish(Some(Closed::IdleTimeout))),
         ] {
             assert_eq!(Watch::new(LIMITS).judge(snapshot), expected, "{snapshot:?}");
         }
@@ -313,7 +315,7 @@ mod tests {
             (
                 sending(0, 0),
                 Snapshot { is_http2: true, ..sending(30_000, 0) },
-                Verdict::Finish(Closed::TooSlow),
+                Verdict::Finish(Some(Closed::TooSlow)),
             ),
         ] {
             let mut watch = Watch::new(LIMITS);

@@ -17,9 +17,13 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use super::activity::{Activity, Answering, Verdict, Watch};
 use super::answer::{Answer, Exchange};
 use super::metrics::Closed;
+use super::seldom::Seldom;
 use super::service::Service;
 use super::{client, stopping};
 use crate::args::Limits;
+
+/// How often a connection that shall end is looked at for its first request.
+const FIRST_REQUEST_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Requests that one HTTP/2 connection may have under way (RFC 9113 §5.1.2).
 const MAX_STREAMS: u32 = 128;
@@ -72,13 +76,18 @@ pub async fn serve(
     let connection = shared.http.serve_connection(TokioIo::new(stream), respond);
     tokio::pin!(connection);
     let mut watch = Watch::new(shared.limits);
-    let stopping = stopping(shared.phases.clone());
-    tokio::pin!(stopping);
-    let mut is_finishing = false;
     let Limits { header_timeout, idle_timeout, send_timeout, .. } = shared.limits;
     let mut patience = header_timeout.min(idle_timeout).min(send_timeout);
+    let mut finishing = Finishing::No;
     loop {
-        let finish = tokio::select! {
+        let event = Seldom::new(async {
+            tokio::select! {
+                () = stopping(shared.phases.clone()), if finishing == Finishing::No => Event::Stop,
+                () = shared.gate.pressed(), if finishing == Finishing::No => Event::Pressure,
+                () = tokio::time::sleep(patience) => Event::Time,
+            }
+        });
+        let event = tokio::select! {
             biased;
             ended = connection.as_mut() => {
                 if let Err(error) = ended {
@@ -87,44 +96,66 @@ pub async fn serve(
                 }
                 return;
             }
-            () = &mut stopping, if !is_finishing => true,
-            () = shared.gate.pressed(), if !is_finishing => {
-                let is_idle = Watch::is_idle(&activity);
-                if is_idle {
-                    shared.metrics.closed(Closed::Pressure);
-                } else {
-                    shared.gate.ask_next();
-                }
-                is_idle
-            }
-            () = tokio::time::sleep(patience) => false,
+            event = event => event,
         };
-        let verdict =
-            if finish { Verdict::Finish(Closed::IdleTimeout) } else { watch.verdict(&activity) };
+        let verdict = match event {
+            Event::Stop => Verdict::Finish(None),
+            Event::Pressure if Watch::is_idle(&activity) => Verdict::Finish(Some(Closed::Pressure)),
+            Event::Pressure => {
+                shared.gate.ask_next();
+                watch.verdict(&activity)
+            }
+            Event::Time => watch.verdict(&activity),
+        };
         match verdict {
             Verdict::GoesOn(next) => patience = next,
             Verdict::Finish(reason) => {
-                if !finish {
+                if let Some(reason) = reason {
                     shared.metrics.closed(reason);
                 }
-                is_finishing = true;
                 watch.finishing(&activity);
-                // Before the first request hyper would drop the connection, and what was sent on
-                // it may be a request that nobody has read yet.
-                if Watch::has_begun(&activity) {
-                    connection.as_mut().graceful_shutdown();
-                }
+                finishing = Finishing::Asked;
                 patience = Duration::ZERO;
             }
             Verdict::End(reason) => {
                 tracing::debug!(%peer, ?reason, "connection ended by the portal");
-                if !is_finishing {
+                if finishing == Finishing::No {
                     shared.metrics.closed(reason);
                 }
                 return;
             }
         }
+        // Before its first request hyper would drop the connection, and what has been sent on it
+        // may be a request that nobody has read yet.
+        if finishing == Finishing::Asked {
+            if Watch::has_begun(&activity) {
+                connection.as_mut().graceful_shutdown();
+                finishing = Finishing::ShutDown;
+            } else {
+                patience = patience.min(FIRST_REQUEST_INTERVAL);
+            }
+        }
     }
+}
+
+/// What can happen to a connection apart from requests.
+enum Event {
+    /// The server stops.
+    Stop,
+    /// A new connection needs room.
+    Pressure,
+    /// It is time to look at its progress.
+    Time,
+}
+
+/// How far a connection is with its end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Finishing {
+    No,
+    /// It shall end, and has had no request yet.
+    Asked,
+    /// hyper takes no more requests on it.
+    ShutDown,
 }
 
 /// Answers one request. A fault in the decision ends the request, not the server.

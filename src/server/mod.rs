@@ -10,6 +10,7 @@ mod gate;
 mod http3;
 mod listen;
 mod metrics;
+mod seldom;
 mod sendfile;
 mod service;
 mod signal;
