@@ -43,6 +43,7 @@ fn start() -> (Child, String) {
     let mut portal = Command::new(PORTAL)
         .args(["--listen", "127.0.0.1:0"])
         .env("RUST_LOG", "warn")
+        .env("PORTAL_ADMIN", "off")
         .stdout(Stdio::piped())
         .spawn()
         .expect("the portal starts");
