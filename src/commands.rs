@@ -110,8 +110,14 @@ pub fn healthcheck(admin: Admin) -> anyhow::Result<()> {
 }
 
 /// Prints completions for a shell.
-pub fn completions(shell: Shell) {
-    clap_complete::generate(shell, &mut Args::command(), "portal", &mut io::stdout());
+///
+/// # Errors
+/// When they cannot be written.
+pub fn completions(shell: Shell) -> io::Result<()> {
+    // The generator panics where it cannot write.
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut Args::command(), "portal", &mut text);
+    io::stdout().write_all(&text)
 }
 
 /// Prints the manual page.

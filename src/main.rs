@@ -34,10 +34,7 @@ fn run(args: &Args) -> anyhow::Result<()> {
         Some(Command::Routes) => Ok(commands::routes(&baked(&args.serve)?)?),
         Some(Command::Export { dir }) => commands::export(dir),
         Some(Command::Healthcheck { admin }) => commands::healthcheck(*admin),
-        Some(Command::Completions { shell }) => {
-            commands::completions(*shell);
-            Ok(())
-        }
+        Some(Command::Completions { shell }) => Ok(commands::completions(*shell)?),
         Some(Command::Man) => Ok(commands::man()?),
     }
 }

@@ -77,7 +77,10 @@ pub fn start(
 }
 
 /// How the directory is spoken with: trusted by the roots of browsers, or by the operator's own.
-fn client(flags: &args::Tls) -> anyhow::Result<ClientConfig> {
+///
+/// # Errors
+/// When the operator's root cannot be used.
+pub fn client(flags: &args::Tls) -> anyhow::Result<ClientConfig> {
     let mut roots = RootCertStore::empty();
     match &flags.acme_root {
         None => roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned()),

@@ -46,7 +46,7 @@ pub fn address(proxy: &Proxy, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
 pub fn request_id(proxy: &Proxy, peer: IpAddr, headers: &HeaderMap) -> Option<HeaderValue> {
     let id = headers.get(X_REQUEST_ID)?;
     let is_plain = |byte: &u8| byte.is_ascii_graphic();
-    let is_usable = id.len() <= MAX_ID && id.as_bytes().iter().all(is_plain);
+    let is_usable = (1..=MAX_ID).contains(&id.len()) && id.as_bytes().iter().all(is_plain);
     (is_usable && is_trusted(&proxy.trusted_proxy, peer.to_canonical())).then(|| id.clone())
 }
 

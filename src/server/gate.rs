@@ -109,6 +109,11 @@ impl Gate {
         self.capacity as usize - self.places.available_permits()
     }
 
+    /// Whether a good part of the places is taken.
+    pub fn is_busy(&self) -> bool {
+        self.open() * 4 > self.capacity as usize
+    }
+
     /// Resolves when every connection has ended.
     pub async fn emptied(&self) {
         // It fails when the semaphore is closed, which it never is.

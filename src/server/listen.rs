@@ -3,7 +3,7 @@
 use std::io;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use listenfd::ListenFd;
@@ -13,6 +13,7 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 
 use super::activity::Activity;
+use super::gate::Place;
 use super::metrics::Closed;
 use super::service::Service;
 use super::stream::Stream;
@@ -24,6 +25,8 @@ use crate::args::Serve;
 const ACCEPT_RETRY: Duration = Duration::from_millis(100);
 /// How long the queue of a socket that is about to close is waited for.
 const LAST_CALL: Duration = Duration::from_millis(20);
+/// How long it is waited for in all, however many keep coming.
+const LAST_CALLS: Duration = Duration::from_millis(250);
 /// Open files that are no visitor's connection: the log, the listeners, the runtime.
 const RESERVED_FILES: u64 = 64;
 
@@ -36,10 +39,17 @@ pub async fn check(flags: &Serve) -> anyhow::Result<Vec<SocketAddr>> {
     let redirect = flags.tls.redirect_http.map(|address| (address, "--redirect-http"));
     let admin = flags.admin_address().map(|address| (address, "--admin"));
     let mut in_use = Vec::new();
+    // Kept until all are tried: two flags with one address are a mistake.
+    let mut open = Vec::new();
     for (address, flag) in [listen, redirect, admin].into_iter().flatten() {
+        let is_twice = open
+            .iter()
+            .any(|socket: &TcpListener| socket.local_addr().is_ok_and(|taken| taken == address));
         match TcpListener::bind(address).await {
-            Ok(_) => {}
-            Err(error) if error.kind() == io::ErrorKind::AddrInUse => in_use.push(address),
+            Ok(socket) => open.push(socket),
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse && !is_twice => {
+                in_use.push(address);
+            }
             Err(error) => return Err(explain(&error, address, flag)),
         }
     }
@@ -150,32 +160,36 @@ impl Listener {
     pub async fn accept(self, phases: watch::Receiver<Phase>) {
         let mut outage = Outage::default();
         loop {
-            let accepted = tokio::select! {
+            tokio::select! {
                 biased;
-                accepted = self.next() => accepted,
-                () = stopping(phases.clone()) => {
-                    // Who had connected before is not turned away.
-                    match tokio::time::timeout(LAST_CALL, self.next()).await {
-                        Ok(Ok(accepted)) => Ok(accepted),
-                        Ok(Err(_)) | Err(_) => return,
+                () = stopping(phases.clone()) => break,
+                accepted = self.next() => match accepted {
+                    Ok(accepted) => {
+                        outage.over();
+                        self.receive(accepted);
                     }
-                }
-            };
-            match accepted {
-                Ok((stream, peer, place)) => {
-                    outage.over();
-                    let reception = Arc::clone(&self.reception);
-                    self.workers.serve(stream, move |stream| async move {
-                        reception.connected(stream, peer).await;
-                        drop(place);
-                    });
-                }
-                Err(error) => outage.began(&error).await,
+                    Err(error) => outage.began(&error).await,
+                },
             }
+        }
+        // Who had connected before is not turned away; who keeps coming does not hold up the stop.
+        let closes = Instant::now() + LAST_CALLS;
+        while Instant::now() < closes
+            && let Ok(Ok(accepted)) = tokio::time::timeout(LAST_CALL, self.next()).await
+        {
+            self.receive(accepted);
         }
     }
 
-    async fn next(&self) -> io::Result<(TcpStream, IpAddr, super::gate::Place)> {
+    fn receive(&self, (stream, peer, place): (TcpStream, IpAddr, Place)) {
+        let reception = Arc::clone(&self.reception);
+        self.workers.serve(stream, move |stream| async move {
+            reception.connected(stream, peer).await;
+            drop(place);
+        });
+    }
+
+    async fn next(&self) -> io::Result<(TcpStream, IpAddr, Place)> {
         let place = self.reception.service.shared.gate.place().await;
         let (stream, peer) = self.socket.accept().await?;
         Ok((stream, peer.ip(), place))

@@ -68,6 +68,8 @@ pub fn check(flags: &Serve) -> anyhow::Result<Vec<SocketAddr>> {
     if let Some(data) = &flags.tls.data {
         acme::folder(data)?;
     }
+    // Fails where the root is none.
+    acme::client(&flags.tls)?;
     if let (Some(cert), Some(key)) = (&flags.tls.tls_cert, &flags.tls.tls_key) {
         let files = tls::Files::load(cert, key)?;
         let expiry = files.expiry().context("the certificate has no date at which it ends")?;
@@ -121,12 +123,9 @@ async fn serve(flags: &Serve, portal: Portal, workers: Arc<Workers>) -> anyhow::
     let mut looks = tokio::time::interval(CERTIFICATE_INTERVAL);
     loop {
         tokio::select! {
-            asked = signals.next() => match (asked, &certificates) {
-                (Asked::Stop, _) => break,
-                (Asked::Reload, Some(files)) => tls::reload(files, &metrics),
-                (Asked::Reload, None) => {
-                    tracing::info!("SIGHUP: there is no certificate file to read again");
-                }
+            asked = signals.next() => match asked {
+                Asked::Stop => break,
+                Asked::Reload => reload(certificates.as_deref(), &metrics),
             },
             _ = looks.tick() => if let Some(files) = &certificates && files.have_changed() {
                 tls::reload(files, &metrics);
@@ -138,6 +137,20 @@ async fn serve(flags: &Serve, portal: Portal, workers: Arc<Workers>) -> anyhow::
     while listeners.join_next().await.is_some() {}
     drain(&flags.limits, &shared, &mut signals).await;
     Ok(())
+}
+
+/// Reads the certificate again, as the operator asked.
+fn reload(certificates: Option<&tls::Files>, metrics: &Metrics) {
+    #[cfg(unix)]
+    if let Ok(now) = sd_notify::NotifyState::monotonic_usec_now() {
+        notify(&[sd_notify::NotifyState::Reloading, now]);
+    }
+    if let Some(files) = certificates {
+        tls::reload(files, metrics);
+    } else {
+        tracing::info!("SIGHUP: there is no certificate file to read again");
+    }
+    notify(&[sd_notify::NotifyState::Ready]);
 }
 
 /// Says no to load balancers, and after a while to new connections.

@@ -1,7 +1,8 @@
-//! One connection that speaks HTTP/1.1 over a plain socket, and what comes back over it.
+//! One connection that speaks HTTP/1.1, over a plain socket or over TLS, and what comes back over
+//! it.
 
 use std::fmt::Write as _;
-use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write as _};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::Duration;
 
@@ -24,14 +25,36 @@ pub enum Heard {
     End,
 }
 
-/// One connection to the server.
-pub struct Client {
-    stream: BufReader<TcpStream>,
+/// What carries a connection's bytes.
+pub trait Transport: Read + Write {
+    /// The socket underneath, whose bytes may be others.
+    fn socket(&self) -> &TcpStream;
 }
 
-impl Client {
-    pub fn new(socket: TcpStream) -> Self {
-        Self { stream: BufReader::new(socket) }
+impl Transport for TcpStream {
+    fn socket(&self) -> &TcpStream {
+        self
+    }
+}
+
+/// One connection to the server.
+pub struct Client<T = TcpStream> {
+    stream: BufReader<T>,
+}
+
+impl<T: Transport> Client<T> {
+    pub fn new(transport: T) -> Self {
+        Self { stream: BufReader::new(transport) }
+    }
+
+    /// What carries the bytes.
+    pub fn transport(&self) -> &T {
+        self.stream.get_ref()
+    }
+
+    /// What carries the bytes, for a client of another kind; nothing may be left unread.
+    pub fn into_transport(self) -> T {
+        self.stream.into_inner()
     }
 
     pub fn ask(&mut self, method: &str, target: &str, headers: &[(&str, &str)]) -> Answer {
@@ -54,7 +77,7 @@ impl Client {
 
     /// Closes the sending half of the connection.
     pub fn finish_sending(&mut self) {
-        self.stream.get_mut().shutdown(Shutdown::Write).expect("the connection is open");
+        self.transport().socket().shutdown(Shutdown::Write).expect("the connection is open");
     }
 
     /// The next answer, to a request of this method.
@@ -122,7 +145,7 @@ impl Client {
 
     /// Whether the server ends the connection, or sends anything, within so long a time.
     pub fn hears(&mut self, patience: Duration) -> Heard {
-        self.stream.get_mut().set_read_timeout(Some(patience)).expect("a timeout can be set");
+        self.transport().socket().set_read_timeout(Some(patience)).expect("a timeout can be set");
         let heard = match self.stream.fill_buf() {
             Ok([]) => Heard::End,
             Ok(_) => Heard::Bytes,
@@ -132,7 +155,7 @@ impl Client {
             }
             Err(error) => panic!("the connection cannot be read: {error}"),
         };
-        self.stream.get_mut().set_read_timeout(Some(TIMEOUT)).expect("a timeout can be set");
+        self.transport().socket().set_read_timeout(Some(TIMEOUT)).expect("a timeout can be set");
         heard
     }
 

@@ -96,8 +96,8 @@ pub fn head(method: &str, target: &str, headers: &[(&str, &str)]) -> Vec<u8> {
     block
 }
 
-pub struct Connection {
-    stream: BufReader<TcpStream>,
+pub struct Connection<T = TcpStream> {
+    stream: BufReader<T>,
     /// What the server said first.
     settings: Vec<(u16, u32)>,
     /// Of the next request.
@@ -114,10 +114,17 @@ impl Connection {
 
     /// With a window of so many bytes for each answer; the connection's own stays open.
     pub fn open_with_window(server: &Server, window: u32) -> Self {
-        let stream = server.socket();
-        stream.set_nodelay(true).expect("an option can be set");
+        let socket = server.socket();
+        socket.set_nodelay(true).expect("an option can be set");
+        Self::over(socket, window)
+    }
+}
+
+impl<T: Read + Write> Connection<T> {
+    /// With a window of so many bytes for each answer, over what is connected already.
+    pub fn over(transport: T, window: u32) -> Self {
         let mut connection = Self {
-            stream: BufReader::new(stream),
+            stream: BufReader::new(transport),
             settings: Vec::new(),
             next_stream: 1,
             answers: HashMap::new(),

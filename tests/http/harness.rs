@@ -3,6 +3,8 @@
 
 use std::io::{BufRead, BufReader, Read};
 use std::net::{SocketAddr, TcpStream};
+#[cfg(unix)]
+use std::os::fd::OwnedFd;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -18,6 +20,11 @@ const VARIABLES: [&str; 3] = ["PORTAL_LISTEN", "PORTAL_LOG_FORMAT", "RUST_LOG"];
 
 /// The executable under test.
 const PORTAL: &str = env!("CARGO_BIN_EXE_portal");
+
+/// Runs the executable to its end.
+pub fn run(args: &[&str], variables: &[(&str, &str)]) -> Finished {
+    Process::start(args, variables).finish()
+}
 
 /// A started executable, killed when dropped.
 pub struct Process {
@@ -43,7 +50,18 @@ impl Process {
 
     pub fn start_with(args: &[&str], variables: &[(&str, &str)], stdout: Stdio) -> Self {
         let mut command = Command::new(PORTAL);
-        command.args(args).stdout(stdout);
+        command.args(args).stdin(Stdio::null()).stdout(stdout);
+        Self::spawn(command, variables)
+    }
+
+    /// With a listening socket, as systemd hands it over.
+    #[cfg(unix)]
+    pub fn start_on(socket: OwnedFd, args: &[&str], variables: &[(&str, &str)]) -> Self {
+        /// The first socket is number 3, and the variables name the process that it is for.
+        const SCRIPT: &str = "exec 3<&0 </dev/null; LISTEN_PID=$$ LISTEN_FDS=1 exec \"$0\" \"$@\"";
+
+        let mut command = Command::new("sh");
+        command.args(["-c", SCRIPT, PORTAL]).args(args).stdin(socket).stdout(Stdio::piped());
         Self::spawn(command, variables)
     }
 
@@ -51,7 +69,8 @@ impl Process {
     pub fn start_with_files(files: usize, args: &[&str]) -> Self {
         let script = format!("ulimit -n {files}; exec \"$0\" \"$@\"");
         let mut command = Command::new("sh");
-        command.args(["-c", &script, PORTAL]).args(args).stdout(Stdio::piped());
+        command.args(["-c", &script, PORTAL]).args(args);
+        command.stdin(Stdio::null()).stdout(Stdio::piped());
         Self::spawn(command, &[])
     }
 
@@ -63,7 +82,6 @@ impl Process {
             // Tests run side by side: only one could have the admin port.
             .env("PORTAL_ADMIN", "off")
             .envs(variables.iter().copied())
-            .stdin(Stdio::null())
             .stderr(Stdio::piped())
             .spawn()
             .expect("the executable starts");
@@ -165,8 +183,9 @@ impl Server {
         let line = process.stdout.next();
         let address = line
             .as_deref()
-            .and_then(|line| line.strip_prefix("New Capital portal on http://"))
-            .and_then(|line| line.strip_suffix('/'))
+            .and_then(|line| line.strip_prefix("New Capital portal on "))
+            .and_then(|url| url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")))
+            .and_then(|address| address.strip_suffix('/'))
             .and_then(|address| address.parse().ok());
         match address {
             Some(address) => Self { process, address },
@@ -180,10 +199,14 @@ impl Server {
 
     /// A connection for a client of its own kind.
     pub fn socket(&self) -> TcpStream {
-        let stream = TcpStream::connect(self.address).expect("the server accepts connections");
-        stream.set_read_timeout(Some(TIMEOUT)).expect("a timeout can be set");
-        stream.set_write_timeout(Some(TIMEOUT)).expect("a timeout can be set");
-        stream
+        connect(self.address)
+    }
+
+    /// Where its admin listener is, by the log.
+    pub fn admin(&mut self) -> SocketAddr {
+        let line = self.process.log_line(" admin ");
+        let (_, address) = line.rsplit_once("address=").expect("an address");
+        address.parse().expect("an address and a port")
     }
 
     /// One request on a connection of its own.
@@ -194,4 +217,12 @@ impl Server {
     pub fn get(&self, target: &str, headers: &[(&str, &str)]) -> Answer {
         self.ask("GET", target, headers)
     }
+}
+
+/// A connection that does not wait for ever.
+pub fn connect(address: SocketAddr) -> TcpStream {
+    let stream = TcpStream::connect(address).expect("the server accepts connections");
+    stream.set_read_timeout(Some(TIMEOUT)).expect("a timeout can be set");
+    stream.set_write_timeout(Some(TIMEOUT)).expect("a timeout can be set");
+    stream
 }

@@ -11,7 +11,7 @@ const FILM: &str = "/media/film/hero.mp4";
 const SMALL_WINDOW: usize = 65_535;
 
 /// What two answers to one question have to have in common, in a readable form.
-fn essence(answer: &Answer) -> (u16, Vec<(String, String)>, usize) {
+pub fn essence(answer: &Answer) -> (u16, Vec<(String, String)>, usize) {
     // Those of a connection, which HTTP/2 does not have, and of the moment.
     const OTHERS: [&str; 3] = ["connection", "date", "keep-alive"];
 

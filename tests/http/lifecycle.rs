@@ -2,17 +2,10 @@
 
 use std::net::{TcpListener, TcpStream};
 
-use serde_json::Value;
-
-use crate::harness::{Finished, Process, Server, between, request};
+use crate::harness::{Finished, Process, Server, request, run};
 
 const FILM: &str = "/media/film/hero.mp4";
 const STOP_SIGNALS: [&str; 2] = ["TERM", "INT"];
-
-/// Runs the executable to its end.
-fn run(args: &[&str], variables: &[(&str, &str)]) -> Finished {
-    Process::start(args, variables).finish()
-}
 
 // The command line
 
@@ -176,65 +169,4 @@ fn connections_without_a_request_do_not_hold_up_the_exit() {
 /// Whether it gave up on connections that did not end by themselves.
 fn warned(end: &Finished) -> bool {
     end.stderr.iter().any(|line| line.contains("WARN"))
-}
-
-// The log
-
-#[test]
-fn every_request_is_one_json_object_in_the_log() {
-    let mut server = Server::start_with(&["--listen", "127.0.0.1:0", "--log-format", "json"], &[]);
-    let mut client = server.connect();
-    let requests = [
-        ("GET", "/home", &[][..], 200),
-        ("GET", "/home", &[("Accept-Encoding", "br")], 200),
-        ("HEAD", "/home", &[], 200),
-        ("GET", "/home", &[("If-None-Match", "*")], 304),
-        ("GET", FILM, &[("Range", "bytes=0-1")], 206),
-        ("GET", "/", &[], 308),
-        ("GET", "/a\"quote", &[], 404),
-        ("POST", "/home", &[], 405),
-        ("GET", "/our-city?secret=word", &[], 200),
-    ];
-    for (method, target, headers, status) in requests {
-        let answer = client.ask(method, target, headers);
-        assert_eq!(answer.status, status, "{method} {target}");
-
-        let line = server.process.log_line("\"request\"");
-        let entry: Value = serde_json::from_str(&line).unwrap();
-        assert_eq!(entry["message"], "request", "{line}");
-        assert_eq!(entry["level"], "INFO", "{line}");
-        assert!(entry["timestamp"].is_string(), "{line}");
-        assert_eq!(entry["method"], method, "{line}");
-        assert_eq!(entry["path"], target.split('?').next().unwrap(), "{line}");
-        assert_eq!(entry["status"], status, "{line}");
-        assert_eq!(entry["bytes"], answer.body.len(), "{line}");
-        assert!(entry["duration_ms"].as_f64().is_some_and(|ms| ms >= 0.0), "{line}");
-        assert!(!line.contains("secret"), "a query is nobody's business: {line}");
-    }
-
-    // Whatever else it says, from start to end, is JSON too.
-    server.process.signal("TERM");
-    let end = server.process.finish();
-    assert_eq!(end.code, Some(0));
-    assert!(!end.stderr.is_empty());
-    for line in end.stderr {
-        assert!(
-            serde_json::from_str::<Value>(&line).is_ok_and(|entry| entry.is_object()),
-            "{line}"
-        );
-    }
-}
-
-#[test]
-fn every_request_is_one_readable_line_in_the_log() {
-    let mut server = Server::start();
-    let body = server.get("/home", &[]).body;
-    let line = server.process.log_line(" request ");
-    for word in ["INFO", "method=GET", "path=\"/home\"", "status=200"] {
-        assert!(line.contains(word), "{word}: {line}");
-    }
-    assert_eq!(between(&line, "bytes=", " "), Some(body.len().to_string().as_str()), "{line}");
-    assert!(line.contains("duration_ms="), "{line}");
-    // Colours are for terminals.
-    assert!(!line.contains('\u{1b}'), "{line:?}");
 }

@@ -27,7 +27,7 @@ class Release {
         const chunks: Buffer[] = []
         answer.on('data', (chunk) => chunks.push(chunk))
         answer.on('end', () => {
-          const { 'content-length': _, etag: __, ...kept } = answer.headers
+          const { 'content-length': _, etag: __, 'last-modified': ___, ...kept } = answer.headers
           const body = Buffer.concat(chunks)
           const isText = /html|javascript/.test(answer.headers['content-type'] ?? '')
           outgoing.writeHead(answer.statusCode ?? 500, kept)

@@ -8,7 +8,7 @@ const BINARY =
 
 /** Resolves with the address that the portal prints when it serves, and a function that stops it. */
 export async function startPortal(flags = []) {
-  const portal = spawn(BINARY, ['--listen', '127.0.0.1:0', ...flags], {
+  const portal = spawn(BINARY, ['--listen', '127.0.0.1:0', '--admin', 'off', ...flags], {
     env: { ...process.env, RUST_LOG: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,0 +1,180 @@
+//! What systemd and the server tell each other: when it is ready, and which socket is its.
+
+use std::net::{TcpListener, TcpStream};
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixDatagram;
+
+use tempfile::TempDir;
+
+use crate::harness::{Client, Process, Server, TIMEOUT, connect, request};
+
+/// The socket that systemd listens on for news of a service.
+struct Manager {
+    socket: UnixDatagram,
+    folder: TempDir,
+}
+
+impl Manager {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let socket = UnixDatagram::bind(folder.path().join("notify")).expect("a socket");
+        socket.set_read_timeout(Some(TIMEOUT)).expect("a timeout can be set");
+        Self { socket, folder }
+    }
+
+    fn address(&self) -> String {
+        self.folder.path().join("notify").display().to_string()
+    }
+
+    /// The next news.
+    fn hears(&self) -> String {
+        let mut bytes = [0; 1000];
+        let length = self.socket.recv(&mut bytes).expect("the server tells systemd");
+        String::from_utf8_lossy(&bytes[..length]).trim().to_owned()
+    }
+}
+
+/// A listening socket, and the file that is handed over.
+fn socket() -> (TcpListener, OwnedFd) {
+    let socket = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let handed = socket.try_clone().expect("a second handle");
+    (socket, handed.into())
+}
+
+#[test]
+fn systemd_is_told_when_the_server_accepts_and_when_it_stops() {
+    let manager = Manager::new();
+    // Its port is known before it starts, so that the news can be taken at its word.
+    let (socket, handed) = socket();
+    let address = socket.local_addr().unwrap();
+    let process = Process::start_on(handed, &[], &[("NOTIFY_SOCKET", &manager.address())]);
+    assert_eq!(manager.hears(), "READY=1");
+    let mut client = Client::new(connect(address));
+    assert_eq!(client.ask("GET", "/home", &[]).status, 200);
+
+    process.signal("TERM");
+    assert_eq!(manager.hears(), "STOPPING=1");
+    assert_eq!(process.finish().code, Some(0));
+}
+
+#[test]
+fn systemd_is_told_of_a_reload_and_its_end() {
+    let manager = Manager::new();
+    let flags = ["--listen", "127.0.0.1:0"];
+    let server = Server::start_with(&flags, &[("NOTIFY_SOCKET", &manager.address())]);
+    assert_eq!(manager.hears(), "READY=1");
+    server.process.signal("HUP");
+    assert!(manager.hears().starts_with("RELOADING=1\nMONOTONIC_USEC="));
+    assert_eq!(manager.hears(), "READY=1");
+}
+
+#[test]
+fn systemd_is_told_of_the_stop_before_the_delay() {
+    let manager = Manager::new();
+    let flags = ["--listen", "127.0.0.1:0", "--drain-delay", "300"];
+    let server = Server::start_with(&flags, &[("NOTIFY_SOCKET", &manager.address())]);
+    assert_eq!(manager.hears(), "READY=1");
+    server.process.signal("TERM");
+    assert_eq!(manager.hears(), "STOPPING=1");
+    assert_eq!(server.get("/home", &[]).status, 200);
+}
+
+#[test]
+fn a_server_that_cannot_start_is_not_ready() {
+    let manager = Manager::new();
+    let occupant = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = occupant.local_addr().unwrap().to_string();
+    let variables = [("NOTIFY_SOCKET", manager.address())];
+    let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
+    assert_eq!(Process::start(&["--listen", &address], &variables).finish().code, Some(1));
+    manager.socket.set_nonblocking(true).unwrap();
+    assert!(manager.socket.recv(&mut [0; 100]).is_err(), "it said something");
+}
+
+/// Systemd is optional: what it does not answer is nobody's fault.
+#[test]
+fn a_systemd_that_is_gone_keeps_nothing_from_starting() {
+    let flags = ["--listen", "127.0.0.1:0"];
+    let server = Server::start_with(&flags, &[("NOTIFY_SOCKET", "/nonexistent/notify")]);
+    assert_eq!(server.get("/home", &[]).status, 200);
+}
+
+#[test]
+fn a_socket_that_was_handed_over_is_served_instead_of_the_address() {
+    let (socket, handed) = socket();
+    // An address for documentation (RFC 5737), which no machine has: it is not tried.
+    let server = Server::from(Process::start_on(handed, &["--listen", "192.0.2.1:80"], &[]));
+    assert_eq!(server.address, socket.local_addr().unwrap());
+    assert_eq!(server.get("/home", &[]).status, 200);
+}
+
+#[test]
+fn a_socket_for_another_process_is_left_alone() {
+    let variables = [("LISTEN_PID", "1"), ("LISTEN_FDS", "1")];
+    let server = Server::start_with(&["--listen", "127.0.0.1:0"], &variables);
+    assert_eq!(server.get("/home", &[]).status, 200);
+}
+
+/// While nobody serves, the system keeps whoever connects waiting: a restart loses no visitor.
+#[test]
+fn a_restart_on_the_same_socket_refuses_nobody() {
+    let (socket, handed) = socket();
+    let second = socket.try_clone().unwrap().into();
+    let address = socket.local_addr().unwrap();
+
+    let first = Server::from(Process::start_on(handed, &[], &[]));
+    assert_eq!(first.get("/home", &[]).status, 200);
+    first.process.signal("TERM");
+    assert_eq!(first.process.finish().code, Some(0));
+
+    let mut clients: Vec<Client> = (0..20)
+        .map(|number| {
+            let mut client = Client::new(connect(address));
+            // Some have asked already, the others will.
+            if number % 2 == 0 {
+                client.send(&request("GET", "/robots.txt", &[]));
+            }
+            client
+        })
+        .collect();
+
+    let _second = Server::from(Process::start_on(second, &[], &[]));
+    for (number, client) in clients.iter_mut().enumerate() {
+        if number % 2 == 1 {
+            client.send(&request("GET", "/robots.txt", &[]));
+        }
+        assert_eq!(client.answer("GET").status, 200, "{number}");
+    }
+}
+
+/// Clients come all the time while one process follows the other.
+#[test]
+fn clients_that_come_during_a_restart_are_all_answered() {
+    let (socket, handed) = socket();
+    let second = socket.try_clone().unwrap().into();
+    let address = socket.local_addr().unwrap();
+    let first = Server::from(Process::start_on(handed, &[], &[]));
+
+    let (answered, answers) = std::sync::mpsc::channel();
+    let visitors = std::thread::spawn(move || {
+        loop {
+            let mut client = Client::new(connect(address));
+            assert_eq!(client.ask("GET", "/robots.txt", &[]).status, 200);
+            if answered.send(()).is_err() {
+                return;
+            }
+        }
+    });
+    let next = || answers.recv_timeout(TIMEOUT).expect("visitors are answered");
+    next();
+    first.process.signal("TERM");
+    assert_eq!(first.process.finish().code, Some(0));
+    let second = Server::from(Process::start_on(second, &[], &[]));
+    assert!(TcpStream::connect(second.address).is_ok());
+    // Those who waited, and one who came later.
+    for _ in 0..answers.try_iter().count() + 10 {
+        next();
+    }
+    drop(answers);
+    visitors.join().expect("nobody was refused");
+}
