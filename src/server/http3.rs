@@ -37,8 +37,9 @@ const MAX_INCOMING: usize = 1024;
 const MAX_INCOMING_BYTES: u64 = 4 * 1024 * 1024;
 /// The code for a client that asks for too much (RFC 9114 §8.1).
 const H3_EXCESSIVE_LOAD: u32 = 0x107;
-/// How often what a connection received is looked at while a head comes, and whether the last
-/// bytes of a connection were acknowledged.
+/// How often what a connection received is looked at while a head comes.
+const HEAD_LOOK: Duration = Duration::from_millis(10);
+/// How often it is looked at whether the last bytes of a connection were acknowledged.
 const LOOK: Duration = Duration::from_millis(250);
 
 /// Serves until the server stops.
@@ -60,26 +61,33 @@ pub fn start(
     let endpoint = quinn::Endpoint::new(EndpointConfig::default(), Some(config), socket, runtime)
         .context("HTTP/3 cannot be served")?;
     tokio::spawn(async move {
-        // The place that nobody took is given back when the last connection's end has been sent.
-        let _place = loop {
-            let place = service.shared.gate.place().await;
+        let gate = &service.shared.gate;
+        // Its own place is given back when the last connection's end has been sent.
+        let _place = gate.place().await;
+        loop {
             let incoming = tokio::select! {
+                biased;
+                () = stopping(phases.clone()) => break,
                 incoming = endpoint.accept() => incoming,
-                () = stopping(phases.clone()) => break place,
             };
-            let Some(incoming) = incoming else { break place };
+            let Some(incoming) = incoming else { break };
             // Who writes a false address gets no place while places are few (RFC 9000 §8.1.2).
-            if service.shared.gate.is_busy() && !incoming.remote_address_validated() {
+            if gate.is_busy() && !incoming.remote_address_validated() {
                 // It fails for an address that is validated, which this one is not.
                 let _ = incoming.retry();
                 continue;
             }
+            let place = tokio::select! {
+                biased;
+                place = gate.place() => place,
+                () = stopping(phases.clone()) => break,
+            };
             let service = Arc::clone(&service);
             tokio::spawn(async move {
                 connected(incoming, &service).await;
                 drop(place);
             });
-        };
+        }
         // Connections that are open finish on their own; the endpoint lives until they have, and
         // refuses others.
         tokio::select! {
@@ -149,28 +157,31 @@ async fn requests(
     tokio::pin!(stopping);
     let mut running = JoinSet::new();
     let mut is_finishing = false;
+    let mut has_begun = false;
     loop {
         if is_finishing && running.is_empty() {
             delivered(&quic).await;
             return Ok(());
         }
         let is_idle = running.is_empty();
+        let patience = if has_begun { limits.idle_timeout } else { limits.header_timeout };
         let finish = tokio::select! {
             accepted = connection.accept() => {
                 let Some(resolver) = accepted? else { return Ok(()) };
+                has_begun = true;
                 running.spawn(request(resolver, quic.clone(), peer, Arc::clone(service)));
                 continue;
             }
             Some(_) = running.join_next() => continue,
             () = &mut stopping, if !is_finishing => None,
             () = shared.gate.pressed(), if !is_finishing => {
-                if !is_idle {
+                if !is_idle || !has_begun {
                     shared.gate.ask_next();
                     continue;
                 }
                 Some(Closed::Pressure)
             }
-            () = tokio::time::sleep(limits.idle_timeout), if is_idle && !is_finishing => {
+            () = tokio::time::sleep(patience), if is_idle && !is_finishing => {
                 Some(Closed::IdleTimeout)
             }
         };
@@ -240,7 +251,7 @@ async fn request(
 async fn flooded(quic: &quinn::Connection, max_head: u32) {
     let before = quic.stats().udp_rx.bytes;
     while quic.stats().udp_rx.bytes - before <= u64::from(max_head) * u64::from(MAX_STREAMS) {
-        tokio::time::sleep(LOOK).await;
+        tokio::time::sleep(HEAD_LOOK).await;
     }
 }
 

@@ -13,7 +13,6 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 
 use super::activity::Activity;
-use super::gate::Place;
 use super::metrics::Closed;
 use super::service::Service;
 use super::stream::Stream;
@@ -163,10 +162,10 @@ impl Listener {
             tokio::select! {
                 biased;
                 () = stopping(phases.clone()) => break,
-                accepted = self.next() => match accepted {
-                    Ok(accepted) => {
+                accepted = self.socket.accept() => match accepted {
+                    Ok((stream, peer)) => {
                         outage.over();
-                        self.receive(accepted);
+                        self.receive(stream, peer.ip(), phases.clone()).await;
                     }
                     Err(error) => outage.began(&error).await,
                 },
@@ -175,24 +174,26 @@ impl Listener {
         // Who had connected before is not turned away; who keeps coming does not hold up the stop.
         let closes = Instant::now() + LAST_CALLS;
         while Instant::now() < closes
-            && let Ok(Ok(accepted)) = tokio::time::timeout(LAST_CALL, self.next()).await
+            && let Ok(Ok((stream, peer))) =
+                tokio::time::timeout(LAST_CALL, self.socket.accept()).await
         {
-            self.receive(accepted);
+            self.receive(stream, peer.ip(), phases.clone()).await;
         }
     }
 
-    fn receive(&self, (stream, peer, place): (TcpStream, IpAddr, Place)) {
+    /// Finds a place for a connection, and a thread.
+    async fn receive(&self, stream: TcpStream, peer: IpAddr, phases: watch::Receiver<Phase>) {
         let reception = Arc::clone(&self.reception);
+        let place = tokio::select! {
+            biased;
+            place = reception.service.shared.gate.place() => place,
+            // There is none, and who has one is about to end as well.
+            () = stopping(phases) => return,
+        };
         self.workers.serve(stream, move |stream| async move {
             reception.connected(stream, peer).await;
             drop(place);
         });
-    }
-
-    async fn next(&self) -> io::Result<(TcpStream, IpAddr, Place)> {
-        let place = self.reception.service.shared.gate.place().await;
-        let (stream, peer) = self.socket.accept().await?;
-        Ok((stream, peer.ip(), place))
     }
 }
 
