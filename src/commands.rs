@@ -24,7 +24,7 @@ pub fn check(flags: &Serve, site: &Site) -> anyhow::Result<()> {
     let pages = site.iter().filter(|(_, asset)| asset.media_type == "text/html; charset=utf-8");
     let scheme = if flags.tls.is_on() { "https" } else { "http" };
     writeln!(out, "would serve {scheme}://{}/", flags.listen)?;
-    writeln!(out, "{} resources, {} of them pages", site.len(), pages.count())?;
+    writeln!(out, "{} resources, {} of them pages", site.iter().count(), pages.count())?;
     match flags.admin {
         Admin::On(address) => writeln!(out, "health and metrics on http://{address}/")?,
         Admin::Off => writeln!(out, "no health and metrics")?,

@@ -170,7 +170,7 @@ pub fn answer(
     let id = shared.request_id(peer, &parts.headers);
     let mut response = service.decide(&parts, &id);
     let headers = response.headers_mut();
-    if parts.version <= Version::HTTP_11 && shared.is_stopping() {
+    if parts.version <= Version::HTTP_11 && shared.is_leaving() {
         headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     for (name, value) in &service.fields {

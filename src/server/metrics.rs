@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hyper::StatusCode;
-use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, text};
+use prometheus_client::encoding::{EncodeLabelSet, text};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
@@ -34,16 +34,16 @@ pub struct Metrics {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct RequestLabels {
     status: &'static str,
-    kind: Kind,
+    kind: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct ClosedLabel {
-    reason: Closed,
+    reason: &'static str,
 }
 
 /// What a path asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EncodeLabelValue)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Page,
     /// Scripts, styles, fonts.
@@ -59,7 +59,7 @@ const KINDS: [Kind; 5] = [Kind::Page, Kind::Asset, Kind::Data, Kind::Media, Kind
 const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
 
 /// Why the portal ended a connection, where the client did not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EncodeLabelValue)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Closed {
     /// No request, or no whole one, came in time.
     HeaderTimeout,
@@ -88,7 +88,9 @@ impl Default for Metrics {
         let requests = Family::<RequestLabels, Counter>::default();
         let metrics = Self {
             requests: CLASSES.map(|status| {
-                KINDS.map(|kind| requests.get_or_create_owned(&RequestLabels { status, kind }))
+                KINDS.map(|kind| {
+                    requests.get_or_create_owned(&RequestLabels { status, kind: kind.name() })
+                })
             }),
             bytes: Counter::default(),
             durations: Histogram::new(DURATIONS),
@@ -142,7 +144,7 @@ impl Metrics {
 
     /// Counts a connection that the portal ended.
     pub fn closed(&self, reason: Closed) {
-        self.closed.get_or_create(&ClosedLabel { reason }).inc();
+        self.closed.get_or_create(&ClosedLabel { reason: reason.name() }).inc();
     }
 
     /// In the text format of Prometheus.
@@ -154,7 +156,31 @@ impl Metrics {
     }
 }
 
+impl Closed {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::HeaderTimeout => "header_timeout",
+            Self::IdleTimeout => "idle_timeout",
+            Self::TooSlow => "too_slow",
+            Self::Pressure => "pressure",
+            Self::PerAddress => "per_address",
+            Self::Handshake => "handshake",
+            Self::Protocol => "protocol",
+        }
+    }
+}
+
 impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Page => "page",
+            Self::Asset => "asset",
+            Self::Data => "data",
+            Self::Media => "media",
+            Self::File => "file",
+        }
+    }
+
     fn of(path: &str) -> Self {
         let under = |folder: &str| path.starts_with(folder);
         if under("/assets/i18n/") || under("/assets/content/") {
@@ -193,15 +219,15 @@ mod tests {
         }
         let text = metrics.text();
         for line in [
-            "portal_requests_total{status=\"2xx\",kind=\"Page\"} 1",
-            "portal_requests_total{status=\"3xx\",kind=\"Page\"} 1",
-            "portal_requests_total{status=\"2xx\",kind=\"Asset\"} 1",
-            "portal_requests_total{status=\"3xx\",kind=\"Data\"} 1",
-            "portal_requests_total{status=\"2xx\",kind=\"Data\"} 1",
-            "portal_requests_total{status=\"2xx\",kind=\"Media\"} 1",
-            "portal_requests_total{status=\"2xx\",kind=\"File\"} 1",
-            "portal_requests_total{status=\"4xx\",kind=\"Page\"} 1",
-            "portal_requests_total{status=\"5xx\",kind=\"Page\"} 0",
+            "portal_requests_total{status=\"2xx\",kind=\"page\"} 1",
+            "portal_requests_total{status=\"3xx\",kind=\"page\"} 1",
+            "portal_requests_total{status=\"2xx\",kind=\"asset\"} 1",
+            "portal_requests_total{status=\"3xx\",kind=\"data\"} 1",
+            "portal_requests_total{status=\"2xx\",kind=\"data\"} 1",
+            "portal_requests_total{status=\"2xx\",kind=\"media\"} 1",
+            "portal_requests_total{status=\"2xx\",kind=\"file\"} 1",
+            "portal_requests_total{status=\"4xx\",kind=\"page\"} 1",
+            "portal_requests_total{status=\"5xx\",kind=\"page\"} 0",
             "portal_sent_bytes_total 80",
             "portal_request_duration_seconds_bucket{le=\"0.01\"} 8",
             "portal_request_duration_seconds_bucket{le=\"0.001\"} 0",

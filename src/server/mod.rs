@@ -15,6 +15,7 @@ mod sendfile;
 mod service;
 mod signal;
 mod stream;
+mod systemd;
 mod tls;
 mod workers;
 
@@ -118,7 +119,7 @@ async fn serve(flags: &Serve, portal: Portal, workers: Arc<Workers>) -> anyhow::
     // Nobody may be there to read it.
     let _ = writeln!(io::stdout(), "New Capital portal on {scheme}://{address}/");
     tracing::info!(%address, scheme, assets, version = env!("CARGO_PKG_VERSION"), "serving");
-    notify(&[sd_notify::NotifyState::Ready]);
+    systemd::ready();
 
     let mut looks = tokio::time::interval(CERTIFICATE_INTERVAL);
     loop {
@@ -141,21 +142,18 @@ async fn serve(flags: &Serve, portal: Portal, workers: Arc<Workers>) -> anyhow::
 
 /// Reads the certificate again, as the operator asked.
 fn reload(certificates: Option<&tls::Files>, metrics: &Metrics) {
-    #[cfg(unix)]
-    if let Ok(now) = sd_notify::NotifyState::monotonic_usec_now() {
-        notify(&[sd_notify::NotifyState::Reloading, now]);
-    }
+    systemd::reloading();
     if let Some(files) = certificates {
         tls::reload(files, metrics);
     } else {
         tracing::info!("SIGHUP: there is no certificate file to read again");
     }
-    notify(&[sd_notify::NotifyState::Ready]);
+    systemd::ready();
 }
 
 /// Says no to load balancers, and after a while to new connections.
 async fn leave(limits: &Limits, phase: &watch::Sender<Phase>, signals: &mut Signals) {
-    notify(&[sd_notify::NotifyState::Stopping]);
+    systemd::stopping();
     phase.send_replace(Phase::Leaving);
     if !limits.drain_delay.is_zero() {
         tracing::info!(seconds = limits.drain_delay.as_secs_f64(), "leaving");
@@ -185,14 +183,6 @@ async fn drain(limits: &Limits, shared: &Shared, signals: &mut Signals) {
 async fn stopping(mut phases: watch::Receiver<Phase>) {
     // It fails when the server is gone, which asks for the same.
     let _ = phases.wait_for(|phase| *phase == Phase::Stopping).await;
-}
-
-/// Tells systemd, where it asked to be told.
-fn notify(states: &[sd_notify::NotifyState]) {
-    #[cfg(unix)]
-    if let Err(error) = sd_notify::notify(states) {
-        tracing::debug!(%error, "systemd could not be told");
-    }
 }
 
 impl Serve {

@@ -55,9 +55,9 @@ impl Shared {
         })
     }
 
-    /// Whether connections are to end.
-    pub fn is_stopping(&self) -> bool {
-        *self.phases.borrow() == Phase::Stopping
+    /// Whether connections are to end with their next answer.
+    pub fn is_leaving(&self) -> bool {
+        *self.phases.borrow() != Phase::Serving
     }
 
     /// The id of a request: that of a trusted proxy, or the next of the series.
@@ -157,6 +157,6 @@ mod tests {
             let body = response.into_body().collect().await.unwrap().to_bytes();
             assert_eq!(body, text, "{path}");
         }
-        assert!(shared.metrics.text().contains("{status=\"5xx\",kind=\"Page\"} 1"));
+        assert!(shared.metrics.text().contains("{status=\"5xx\",kind=\"page\"} 1"));
     }
 }

@@ -264,7 +264,7 @@ async fn a_slow_reader_is_counted() {
     let mut film = client.send("GET", FILM, &[]).await;
     assert_eq!(head(&mut film).await.status, 200);
     secured.server.process.log_line("hero.mp4");
-    let name = "portal_connections_closed_total{reason=\"TooSlow\"}";
+    let name = "portal_connections_closed_total{reason=\"too_slow\"}";
     assert!(crate::secure::metric(&admin, name) > 0);
 }
 

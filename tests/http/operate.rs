@@ -97,7 +97,7 @@ fn the_admin_listener_can_be_switched_off() {
 fn requests_are_counted_with_their_bytes_and_durations() {
     let mut operated = Operated::start(&[]);
     let before = operated.metrics();
-    assert!(before.has("portal_requests_total{status=\"5xx\",kind=\"Page\"}"), "zero is told");
+    assert!(before.has("portal_requests_total{status=\"5xx\",kind=\"page\"}"), "zero is told");
     let mut client = operated.server.connect();
     let requests: [(_, _, &[(&str, &str)]); 9] = [
         ("GET", "/home", &[]),
@@ -118,13 +118,13 @@ fn requests_are_counted_with_their_bytes_and_durations() {
     }
     let metrics = operated.metrics();
     for (status, kind, count) in [
-        ("2xx", "Page", 3),
-        ("3xx", "Page", 2),
-        ("4xx", "Page", 1),
-        ("2xx", "Data", 1),
-        ("2xx", "Media", 1),
-        ("2xx", "File", 1),
-        ("5xx", "Page", 0),
+        ("2xx", "page", 3),
+        ("3xx", "page", 2),
+        ("4xx", "page", 1),
+        ("2xx", "data", 1),
+        ("2xx", "media", 1),
+        ("2xx", "file", 1),
+        ("5xx", "page", 0),
     ] {
         let series = format!("portal_requests_total{{status=\"{status}\",kind=\"{kind}\"}}");
         assert_eq!(metrics.count(&series), count, "{series}");
@@ -161,9 +161,9 @@ fn connections_are_counted_as_they_come_and_go() {
 fn connections_that_the_server_closes_are_counted_by_reason() {
     let asks = request("GET", "/robots.txt", &[]);
     for (flags, text, reason) in [
-        (["--idle-timeout", "0.3"], asks.as_str(), "IdleTimeout"),
-        (["--header-timeout", "0.3"], "GET /home HT", "HeaderTimeout"),
-        (["--idle-timeout", LONG], "GARBAGE\r\n\r\n", "Protocol"),
+        (["--idle-timeout", "0.3"], asks.as_str(), "idle_timeout"),
+        (["--header-timeout", "0.3"], "GET /home HT", "header_timeout"),
+        (["--idle-timeout", LONG], "GARBAGE\r\n\r\n", "protocol"),
     ] {
         let operated = Operated::start(&flags);
         let mut client = operated.server.connect();
@@ -180,7 +180,7 @@ fn connections_that_the_server_closes_are_counted_by_reason() {
     let mut first = operated.server.connect();
     assert_eq!(first.ask("GET", "/robots.txt", &[]).status, 200);
     assert_eq!(operated.server.connect().until_closed(), b"");
-    let series = "portal_connections_closed_total{reason=\"PerAddress\"}";
+    let series = "portal_connections_closed_total{reason=\"per_address\"}";
     assert_eq!(operated.metrics().count(series), 1);
 }
 
