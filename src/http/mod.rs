@@ -3,6 +3,7 @@
 
 mod body;
 mod conditional;
+mod constant;
 mod multipart;
 mod negotiate;
 mod prepared;

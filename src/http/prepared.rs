@@ -6,6 +6,7 @@ use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap, HeaderValue};
 
 use super::conditional::Validators;
+use super::constant::forever;
 use super::security;
 use crate::site::{Asset, Coding, Representation};
 
@@ -21,15 +22,6 @@ impl Modified {
     pub fn new(date: SystemTime) -> anyhow::Result<Self> {
         let field = HeaderValue::try_from(httpdate::fmt_http_date(date))?;
         Ok(Self { date, field: forever(&field) })
-    }
-}
-
-/// The value in memory that is never given back: each answer copies it, and a copy of a constant
-/// costs no counting. For what is made once, at start.
-pub fn forever(value: &HeaderValue) -> HeaderValue {
-    match value.to_str() {
-        Ok(text) => HeaderValue::from_static(text.to_owned().leak()),
-        Err(_) => value.clone(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
 
-use super::prepared::forever;
+use super::constant::forever;
 
 /// The page of the virtual tour, whose viewer reads panoramas through `blob:` addresses.
 const TOUR: &str = "/vr";

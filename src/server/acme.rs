@@ -16,7 +16,7 @@ use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::server::ResolvesServerCert;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
-use super::tls;
+use super::certificate;
 use crate::args;
 
 /// The protocol name of the directory's own connections, which prove who holds the domain.
@@ -102,6 +102,6 @@ fn newest_expiry(folder: &Path) -> Option<SystemTime> {
     let certificates =
         certificates.filter(|entry| entry.file_name().to_string_lossy().starts_with("cached_cert"));
     certificates
-        .filter_map(|entry| tls::expiry(&CertificateDer::from_pem_file(entry.path()).ok()?))
+        .filter_map(|entry| certificate::expiry(&CertificateDer::from_pem_file(entry.path()).ok()?))
         .max()
 }

@@ -14,6 +14,7 @@ use hyper::http::request::Parts;
 use hyper::{Method, StatusCode, Uri, Version};
 
 use super::activity::Answering;
+use super::client::Id;
 use super::service::Shared;
 use crate::http::Body;
 
@@ -45,22 +46,6 @@ impl Exchange {
             method: parts.method,
             uri: parts.uri,
             started,
-        }
-    }
-}
-
-/// Names a request in the log: the number of a random series, or what a trusted proxy named it.
-#[derive(Clone, Debug)]
-pub enum Id {
-    Own(u64),
-    Given(HeaderValue),
-}
-
-impl std::fmt::Display for Id {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Own(number) => write!(f, "{number:016x}"),
-            Self::Given(value) => f.write_str(&String::from_utf8_lossy(value.as_bytes())),
         }
     }
 }

@@ -50,6 +50,22 @@ pub fn request_id(proxy: &Proxy, peer: IpAddr, headers: &HeaderMap) -> Option<He
     (is_usable && is_trusted(&proxy.trusted_proxy, peer.to_canonical())).then(|| id.clone())
 }
 
+/// Names a request in the log: the number of a random series, or what a trusted proxy named it.
+#[derive(Clone, Debug)]
+pub enum Id {
+    Own(u64),
+    Given(HeaderValue),
+}
+
+impl std::fmt::Display for Id {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Own(number) => write!(f, "{number:016x}"),
+            Self::Given(value) => f.write_str(&String::from_utf8_lossy(value.as_bytes())),
+        }
+    }
+}
+
 fn is_trusted(trusted: &[IpNet], address: IpAddr) -> bool {
     trusted.iter().any(|network| network.contains(&address))
 }

@@ -4,12 +4,14 @@ mod acme;
 mod activity;
 mod admin;
 mod answer;
+mod certificate;
 mod client;
 mod connection;
 mod gate;
 mod http3;
 mod listen;
 mod metrics;
+mod protocol;
 mod seldom;
 mod sendfile;
 mod service;
@@ -72,7 +74,7 @@ pub fn check(flags: &Serve) -> anyhow::Result<Vec<SocketAddr>> {
     // Fails where the root is none.
     acme::client(&flags.tls)?;
     if let (Some(cert), Some(key)) = (&flags.tls.tls_cert, &flags.tls.tls_key) {
-        let files = tls::Files::load(cert, key)?;
+        let files = certificate::Files::load(cert, key)?;
         let expiry = files.expiry().context("the certificate has no date at which it ends")?;
         anyhow::ensure!(
             expiry > SystemTime::now(),
@@ -141,7 +143,7 @@ async fn serve(flags: &Serve, portal: Portal, workers: Arc<Workers>) -> anyhow::
 }
 
 /// Reads the certificate again, as the operator asked.
-fn reload(certificates: Option<&tls::Files>, metrics: &Metrics) {
+fn reload(certificates: Option<&certificate::Files>, metrics: &Metrics) {
     systemd::reloading();
     if let Some(files) = certificates {
         tls::reload(files, metrics);

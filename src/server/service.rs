@@ -14,10 +14,10 @@ use hyper_util::rt::TokioExecutor;
 use hyper_util::server::conn::auto::Builder;
 use tokio::sync::watch;
 
-use super::answer::Id;
+use super::client::Id;
 use super::gate::Gate;
 use super::metrics::Metrics;
-use super::{Phase, client, connection};
+use super::{Phase, client, protocol};
 use crate::args::{Limits, Log, Proxy, Serve};
 use crate::http::{self, Body, Portal, Refusal};
 
@@ -48,7 +48,7 @@ impl Shared {
             log: flags.log,
             gate: Gate::new(&flags.limits, flags.proxy.trusted_proxy.clone()),
             metrics,
-            http: connection::builder(&flags.limits),
+            http: protocol::builder(&flags.limits),
             phases,
             // Another start of the portal counts from elsewhere.
             next_id: AtomicU64::new(RandomState::new().hash_one(std::process::id())),
@@ -130,6 +130,7 @@ mod tests {
     use http_body_util::BodyExt;
     use hyper::Request;
 
+    use super::super::connection;
     use super::*;
     use crate::args::Args;
 
