@@ -103,8 +103,7 @@ pub fn healthcheck(admin: Admin) -> anyhow::Result<()> {
     let Admin::On(admin) = admin else {
         bail!("--admin is 'off': there is nobody to ask");
     };
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(server::is_ready(admin))?;
+    server::is_ready(admin)?;
     writeln!(io::stdout(), "ready")?;
     Ok(())
 }

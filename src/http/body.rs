@@ -1,10 +1,6 @@
 //! Response bodies: views of embedded files, handed over in pieces.
 
-use std::convert::Infallible;
-use std::pin::Pin;
-use std::task::{Context, Poll};
-
-use hyper::body::{Body as HttpBody, Bytes, Frame, SizeHint};
+use hyper::body::Bytes;
 
 /// The most that is handed to a connection at once, in bytes. The connection asks for more when it
 /// has sent that, so what is counted runs at most so far ahead of what was sent.
@@ -44,25 +40,5 @@ impl Body {
 impl From<Bytes> for Body {
     fn from(bytes: Bytes) -> Self {
         Self { remaining: bytes.len() as u64, current: bytes, rest: Vec::new().into_iter() }
-    }
-}
-
-impl HttpBody for Body {
-    type Data = Bytes;
-    type Error = Infallible;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        _: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        Poll::Ready(self.next_piece().map(|piece| Ok(Frame::data(piece))))
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.remaining == 0
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        SizeHint::with_exact(self.remaining)
     }
 }

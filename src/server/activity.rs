@@ -89,6 +89,17 @@ impl Activity {
         self.blocked.store(true, Relaxed);
     }
 
+    /// Whether a request has come yet.
+    pub fn has_begun(&self) -> bool {
+        self.requests.load(Relaxed) > 0
+    }
+
+    /// Whether nothing is under way, so that the connection may be closed when room is needed.
+    pub fn is_idle(&self) -> bool {
+        let now = self.snapshot();
+        now.requests > 0 && !now.is_sending && now.head_since == 0
+    }
+
     fn snapshot(&self) -> Snapshot {
         Snapshot {
             now: self.now(),
@@ -157,15 +168,10 @@ impl Watch {
         self.finishing.get_or_insert(activity.now());
     }
 
-    /// Whether a request has come yet.
-    pub fn has_begun(activity: &Activity) -> bool {
-        activity.requests.load(Relaxed) > 0
-    }
-
-    /// Whether nothing is under way, so that the connection may be closed when room is needed.
-    pub fn is_idle(activity: &Activity) -> bool {
-        let now = activity.snapshot();
-        now.requests > 0 && !now.is_sending && now.head_since == 0
+    /// The shortest patience that a connection may come to need: how often it is looked at.
+    pub fn interval(&self) -> Duration {
+        let Limits { header_timeout, idle_timeout, send_timeout, .. } = self.limits;
+        header_timeout.min(idle_timeout).min(send_timeout)
     }
 
     pub fn verdict(&mut self, activity: &Activity) -> Verdict {
@@ -191,8 +197,7 @@ impl Watch {
             return too_late;
         }
         // A head or an answer may begin meanwhile, and is not to get the longer of two patiences.
-        let Limits { header_timeout, idle_timeout, send_timeout, .. } = self.limits;
-        let next = millis(header_timeout.min(idle_timeout).min(send_timeout)).max(1);
+        let next = millis(self.interval()).max(1);
         Verdict::GoesOn(Duration::from_millis(left.min(next)))
     }
 

@@ -17,10 +17,9 @@ use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::Semaphore;
 
-use super::Phase;
-use super::metrics::Metrics;
+use super::service::Shared;
 
 /// Probes and scrapers; more wait.
 const MAX_CONNECTIONS: usize = 32;
@@ -34,7 +33,7 @@ const OPEN_METRICS: HeaderValue =
     HeaderValue::from_static("application/openmetrics-text; version=1.0.0; charset=utf-8");
 
 /// Serves until the server is gone.
-pub async fn serve(socket: TcpListener, metrics: Arc<Metrics>, phases: watch::Receiver<Phase>) {
+pub async fn serve(socket: TcpListener, shared: Arc<Shared>) {
     if let Ok(address) = socket.local_addr() {
         tracing::info!(%address, "admin");
     }
@@ -46,10 +45,9 @@ pub async fn serve(socket: TcpListener, metrics: Arc<Metrics>, phases: watch::Re
             tokio::time::sleep(RETRY).await;
             continue;
         };
-        let (metrics, phases) = (Arc::clone(&metrics), phases.clone());
+        let shared = Arc::clone(&shared);
         let answer = service_fn(move |request: Request<Incoming>| {
-            let response =
-                respond(request.method(), request.uri().path(), &metrics, *phases.borrow());
+            let response = respond(request.method(), request.uri().path(), &shared);
             async { Ok::<_, Infallible>(response) }
         });
         let connection = http1::Builder::new()
@@ -65,17 +63,15 @@ pub async fn serve(socket: TcpListener, metrics: Arc<Metrics>, phases: watch::Re
     }
 }
 
-fn respond(method: &Method, path: &str, metrics: &Metrics, phase: Phase) -> Response<Full<Bytes>> {
+fn respond(method: &Method, path: &str, shared: &Shared) -> Response<Full<Bytes>> {
     let (status, media_type, text) = match (method, path) {
         (&(Method::GET | Method::HEAD), "/healthz") => (StatusCode::OK, TEXT, "alive\n".to_owned()),
-        (&(Method::GET | Method::HEAD), "/readyz") => match phase {
-            Phase::Serving => (StatusCode::OK, TEXT, "ready\n".to_owned()),
-            Phase::Leaving | Phase::Stopping => {
-                (StatusCode::SERVICE_UNAVAILABLE, TEXT, "stopping\n".to_owned())
-            }
-        },
+        (&(Method::GET | Method::HEAD), "/readyz") if shared.is_leaving() => {
+            (StatusCode::SERVICE_UNAVAILABLE, TEXT, "stopping\n".to_owned())
+        }
+        (&(Method::GET | Method::HEAD), "/readyz") => (StatusCode::OK, TEXT, "ready\n".to_owned()),
         (&(Method::GET | Method::HEAD), "/metrics") => {
-            (StatusCode::OK, OPEN_METRICS, metrics.text())
+            (StatusCode::OK, OPEN_METRICS, shared.metrics.text())
         }
         (&(Method::GET | Method::HEAD), _) => (
             StatusCode::NOT_FOUND,

@@ -9,7 +9,7 @@ use std::task::{Context, Poll};
 use std::time::Instant;
 
 use hyper::body::{Body as HttpBody, Bytes, Frame, SizeHint};
-use hyper::header::{self, HeaderMap, HeaderValue};
+use hyper::header::{self, HeaderName, HeaderValue};
 use hyper::http::request::Parts;
 use hyper::{Method, StatusCode, Uri, Version};
 
@@ -33,9 +33,8 @@ pub struct Exchange {
 
 impl Exchange {
     pub fn new(parts: Parts, id: Id, client: IpAddr, started: Instant, shared: &Shared) -> Self {
-        let logged = |is_logged: bool, name| {
-            let take = |headers: &HeaderMap| headers.get(name).cloned();
-            is_logged.then(|| take(&parts.headers)).flatten()
+        let logged = |is_logged: bool, name: HeaderName| {
+            parts.headers.get(name).filter(|_| is_logged).cloned()
         };
         Self {
             referer: logged(shared.log.log_referer, header::REFERER),
@@ -112,11 +111,11 @@ impl HttpBody for Answer {
     }
 
     fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
+        self.body.remaining() == 0
     }
 
     fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
+        SizeHint::with_exact(self.body.remaining())
     }
 }
 

@@ -15,11 +15,10 @@ use tokio::io::{AsyncRead, AsyncWrite};
 
 use super::activity::{Activity, Answering, Verdict, Watch};
 use super::answer::{Answer, Exchange};
+use super::client;
 use super::metrics::Closed;
 use super::seldom::Seldom;
 use super::service::Service;
-use super::{client, stopping};
-use crate::args::Limits;
 
 /// How often a connection that shall end is looked at for its first request.
 const FIRST_REQUEST_INTERVAL: Duration = Duration::from_millis(50);
@@ -45,13 +44,12 @@ pub async fn serve(
     let connection = shared.http.serve_connection(TokioIo::new(stream), respond);
     tokio::pin!(connection);
     let mut watch = Watch::new(shared.limits);
-    let Limits { header_timeout, idle_timeout, send_timeout, .. } = shared.limits;
-    let mut patience = header_timeout.min(idle_timeout).min(send_timeout);
+    let mut patience = watch.interval();
     let mut finishing = Finishing::No;
     loop {
         let event = Seldom::new(async {
             tokio::select! {
-                () = stopping(shared.phases.clone()), if finishing == Finishing::No => Event::Stop,
+                () = shared.stopping(), if finishing == Finishing::No => Event::Stop,
                 () = shared.gate.pressed(), if finishing == Finishing::No => Event::Pressure,
                 () = tokio::time::sleep(patience) => Event::Time,
             }
@@ -69,7 +67,7 @@ pub async fn serve(
         };
         let verdict = match event {
             Event::Stop => Verdict::Finish(None),
-            Event::Pressure if Watch::is_idle(&activity) => Verdict::Finish(Some(Closed::Pressure)),
+            Event::Pressure if activity.is_idle() => Verdict::Finish(Some(Closed::Pressure)),
             Event::Pressure => {
                 shared.gate.ask_next();
                 watch.verdict(&activity)
@@ -97,7 +95,7 @@ pub async fn serve(
         // Before its first request hyper would drop the connection, and what has been sent on it
         // may be a request that nobody has read yet.
         if finishing == Finishing::Asked {
-            if Watch::has_begun(&activity) {
+            if activity.has_begun() {
                 connection.as_mut().graceful_shutdown();
                 finishing = Finishing::ShutDown;
             } else {

@@ -11,13 +11,13 @@ use hyper::body::Bytes;
 use hyper::header::{self, HeaderValue};
 use quinn::crypto::rustls::QuicServerConfig;
 use quinn::{EndpointConfig, IdleTimeout, TransportConfig, VarInt};
-use tokio::sync::watch;
 use tokio::task::JoinSet;
 
+use super::answer::Answer;
+use super::connection;
 use super::metrics::Closed;
 use super::service::Service;
 use super::tls::{self, Secure};
-use super::{Phase, connection, stopping};
 use crate::args::Limits;
 
 /// The protocol's name in ALPN (RFC 9114 §3.1).
@@ -46,12 +46,7 @@ const LOOK: Duration = Duration::from_millis(250);
 ///
 /// # Errors
 /// When the certificate's keys cannot be used for QUIC, or the socket cannot.
-pub fn start(
-    socket: UdpSocket,
-    secure: &Secure,
-    service: Arc<Service>,
-    phases: watch::Receiver<Phase>,
-) -> anyhow::Result<()> {
+pub fn start(socket: UdpSocket, secure: &Secure, service: Arc<Service>) -> anyhow::Result<()> {
     let tls = tls::config(Arc::clone(&secure.certificates), &ALPN)?;
     let tls = QuicServerConfig::try_from(tls).context("TLS 1.3 is not available for HTTP/3")?;
     let mut config = quinn::ServerConfig::with_crypto(Arc::new(tls));
@@ -67,7 +62,7 @@ pub fn start(
         loop {
             let incoming = tokio::select! {
                 biased;
-                () = stopping(phases.clone()) => break,
+                () = service.shared.stopping() => break,
                 incoming = endpoint.accept() => incoming,
             };
             let Some(incoming) = incoming else { break };
@@ -80,7 +75,7 @@ pub fn start(
             let place = tokio::select! {
                 biased;
                 place = gate.place() => place,
-                () = stopping(phases.clone()) => break,
+                () = service.shared.stopping() => break,
             };
             let service = Arc::clone(&service);
             tokio::spawn(async move {
@@ -125,7 +120,7 @@ async fn connected(incoming: quinn::Incoming, service: &Arc<Service>) {
     shared.metrics.accepted.inc();
     let handshake = tokio::time::timeout(shared.limits.header_timeout, incoming);
     let Ok(Ok(quic)) = handshake.await else {
-        shared.metrics.closed(super::metrics::Closed::Handshake);
+        shared.metrics.closed(Closed::Handshake);
         return;
     };
     shared.metrics.connections.inc();
@@ -153,7 +148,7 @@ async fn requests(
         return Ok(());
     };
     let mut connection = connection?;
-    let stopping = stopping(shared.phases.clone());
+    let stopping = shared.stopping();
     tokio::pin!(stopping);
     let mut running = JoinSet::new();
     let mut is_finishing = false;
@@ -257,7 +252,7 @@ async fn flooded(quic: &quinn::Connection, max_head: u32) {
 
 /// Sends an answer, as long as enough of it is taken in time; false where it is not.
 async fn send(
-    response: hyper::Response<super::answer::Answer>,
+    response: hyper::Response<Answer>,
     stream: &mut RequestStream<BidiStream<Bytes>, Bytes>,
     limits: &Limits,
 ) -> Result<bool, h3::error::StreamError> {

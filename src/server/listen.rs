@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow};
 use listenfd::ListenFd;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 
@@ -17,7 +16,7 @@ use super::metrics::Closed;
 use super::service::Service;
 use super::stream::Stream;
 use super::workers::Workers;
-use super::{Phase, acme, connection, stopping};
+use super::{acme, connection};
 use crate::args::Serve;
 
 /// Pause after a failed accept: out of file descriptors, the next attempt would fail at once.
@@ -88,11 +87,6 @@ impl Sockets {
         });
         Ok(Self { main, redirect, admin, udp: udp.transpose()? })
     }
-
-    /// The port of the website.
-    pub fn port(&self) -> u16 {
-        self.main.local_addr().map_or(0, |address| address.port())
-    }
 }
 
 async fn listener(
@@ -156,16 +150,17 @@ impl Listener {
     }
 
     /// Takes connections until the server stops, and closes the socket then.
-    pub async fn accept(self, phases: watch::Receiver<Phase>) {
+    pub async fn accept(self) {
+        let shared = &self.reception.service.shared;
         let mut outage = Outage::default();
         loop {
             tokio::select! {
                 biased;
-                () = stopping(phases.clone()) => break,
+                () = shared.stopping() => break,
                 accepted = self.socket.accept() => match accepted {
                     Ok((stream, peer)) => {
                         outage.over();
-                        self.receive(stream, peer.ip(), phases.clone()).await;
+                        self.receive(stream, peer.ip()).await;
                     }
                     Err(error) => outage.began(&error).await,
                 },
@@ -177,19 +172,20 @@ impl Listener {
             && let Ok(Ok((stream, peer))) =
                 tokio::time::timeout(LAST_CALL, self.socket.accept()).await
         {
-            self.receive(stream, peer.ip(), phases.clone()).await;
+            self.receive(stream, peer.ip()).await;
         }
     }
 
     /// Finds a place for a connection, and a thread.
-    async fn receive(&self, stream: TcpStream, peer: IpAddr, phases: watch::Receiver<Phase>) {
-        let reception = Arc::clone(&self.reception);
+    async fn receive(&self, stream: TcpStream, peer: IpAddr) {
+        let shared = &self.reception.service.shared;
         let place = tokio::select! {
             biased;
-            place = reception.service.shared.gate.place() => place,
+            place = shared.gate.place() => place,
             // There is none, and who has one is about to end as well.
-            () = stopping(phases) => return,
+            () = shared.stopping() => return,
         };
+        let reception = Arc::clone(&self.reception);
         self.workers.serve(stream, move |stream| async move {
             reception.connected(stream, peer).await;
             drop(place);

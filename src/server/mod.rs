@@ -38,8 +38,6 @@ use service::{Service, Shared};
 use signal::{Asked, Signals};
 use workers::Workers;
 
-pub use admin::is_ready;
-
 /// How often the certificate's files are looked at.
 const CERTIFICATE_INTERVAL: Duration = Duration::from_secs(5);
 
@@ -86,36 +84,44 @@ pub fn check(flags: &Serve) -> anyhow::Result<Vec<SocketAddr>> {
     workers::runtime()?.block_on(listen::check(flags))
 }
 
+/// Asks a portal whether it is ready.
+///
+/// # Errors
+/// When nobody answers at the address, or the answer is not yes.
+pub fn is_ready(admin: SocketAddr) -> anyhow::Result<()> {
+    workers::runtime()?.block_on(admin::is_ready(admin))
+}
+
 async fn serve(flags: &Serve, portal: Portal, workers: Arc<Workers>) -> anyhow::Result<()> {
     let mut signals = Signals::catch().context("signals cannot be received")?;
     let (phase, phases) = watch::channel(Phase::Serving);
     let metrics = Arc::new(Metrics::default());
     let sockets = Sockets::open(flags).await?;
     listen::raise_file_limit(flags.limits.max_connections);
-    let shared = Shared::new(flags, Arc::clone(&metrics), phases.clone());
+    let shared = Shared::new(flags, Arc::clone(&metrics), phases);
     let mut listeners = JoinSet::new();
 
     let secure = tls::start(&flags.tls, &metrics)?;
     let assets = portal.len();
-    let site = Service::site(portal, flags, sockets.port(), &shared);
     let address = sockets.main.local_addr().context("the listening address is unknown")?;
+    let site = Service::site(portal, flags, address.port(), &shared);
     let scheme = if secure.is_some() { "https" } else { "http" };
     if let Some(admin) = sockets.admin {
-        tokio::spawn(admin::serve(admin, Arc::clone(&metrics), phases.clone()));
+        tokio::spawn(admin::serve(admin, Arc::clone(&shared)));
     }
     if let Some(redirect) = sockets.redirect {
         let service = Service::to_https(address.port(), &shared);
-        listeners.spawn(Listener::plain(redirect, service, &workers).accept(phases.clone()));
+        listeners.spawn(Listener::plain(redirect, service, &workers).accept());
     }
     if let (Some(udp), Some(secure)) = (sockets.udp, &secure) {
-        http3::start(udp, secure, Arc::clone(&site), phases.clone())?;
+        http3::start(udp, secure, Arc::clone(&site))?;
     }
     let certificates = secure.as_ref().and_then(|secure| secure.files.clone());
     let main = match &secure {
         Some(secure) => Listener::secure(sockets.main, site, Arc::clone(&secure.config), &workers),
         None => Listener::plain(sockets.main, site, &workers),
     };
-    listeners.spawn(main.accept(phases.clone()));
+    listeners.spawn(main.accept());
 
     // The one line on standard output; the log goes to standard error.
     // Nobody may be there to read it.
@@ -179,12 +185,6 @@ async fn drain(limits: &Limits, shared: &Shared, signals: &mut Signals) {
         ),
         () = signals.stop() => tracing::warn!("stopped at once by a second signal"),
     }
-}
-
-/// Resolves when no new work is to be taken.
-async fn stopping(mut phases: watch::Receiver<Phase>) {
-    // It fails when the server is gone, which asks for the same.
-    let _ = phases.wait_for(|phase| *phase == Phase::Stopping).await;
 }
 
 impl Serve {

@@ -36,7 +36,7 @@ pub struct Shared {
     pub gate: Arc<Gate>,
     pub metrics: Arc<Metrics>,
     pub http: Builder<TokioExecutor>,
-    pub phases: watch::Receiver<Phase>,
+    phases: watch::Receiver<Phase>,
     next_id: AtomicU64,
 }
 
@@ -58,6 +58,12 @@ impl Shared {
     /// Whether connections are to end with their next answer.
     pub fn is_leaving(&self) -> bool {
         *self.phases.borrow() != Phase::Serving
+    }
+
+    /// Resolves when no new work is to be taken.
+    pub async fn stopping(&self) {
+        // It fails when the server is gone, which asks for the same.
+        let _ = self.phases.clone().wait_for(|phase| *phase == Phase::Stopping).await;
     }
 
     /// The id of a request: that of a trusted proxy, or the next of the series.

@@ -47,14 +47,6 @@ impl Coding {
 }
 
 impl Asset {
-    pub fn representation(&self, coding: Coding) -> Option<&Representation> {
-        match coding {
-            Coding::Brotli => self.brotli.as_ref(),
-            Coding::Gzip => self.gzip.as_ref(),
-            Coding::Identity => Some(&self.identity),
-        }
-    }
-
     /// Whether the answer depends on `Accept-Encoding`.
     pub fn is_negotiated(&self) -> bool {
         self.brotli.is_some() || self.gzip.is_some()

@@ -3,6 +3,7 @@
 
 #[cfg(target_os = "linux")]
 mod acme;
+mod certificates;
 mod client;
 mod commands;
 mod connection;

@@ -12,11 +12,8 @@ mod reference;
 mod targets;
 
 use std::collections::HashMap;
-use std::pin::Pin;
-use std::task::{Context, Poll, Waker};
 
 use hyper::Request;
-use hyper::body::Body as _;
 use hyper::header::HeaderName;
 
 use super::*;
@@ -168,15 +165,8 @@ fn get(target: &str, headers: Fields) -> Answer {
     send("GET", target, headers)
 }
 
-/// The whole of a body, which is ready at once.
+/// The whole of a body.
 fn text(mut body: Body) -> String {
-    let mut context = Context::from_waker(Waker::noop());
-    let mut bytes = Vec::new();
-    loop {
-        match Pin::new(&mut body).poll_frame(&mut context) {
-            Poll::Ready(Some(frame)) => bytes.extend(frame.unwrap().into_data().unwrap()),
-            Poll::Ready(None) => return String::from_utf8(bytes).unwrap(),
-            Poll::Pending => panic!("the body is not there at once"),
-        }
-    }
+    let bytes: Vec<_> = std::iter::from_fn(|| body.next_piece()).flatten().collect();
+    String::from_utf8(bytes).unwrap()
 }
