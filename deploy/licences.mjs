@@ -1,9 +1,9 @@
 /**
- * Prints the licences of everything that is in a release, with their texts:
+ * Prints the licenses of everything in a release, with their texts:
  * `node deploy/licences.mjs TARGET > LICENCES.txt`, TARGET such as x86_64-unknown-linux-gnu.
  *
- * The texts are those that lie in the packages themselves, as cargo and npm have unpacked them. A
- * package without one gets the standard text of its licence, which is taken from another package.
+ * The texts come from the packages, as cargo and npm have unpacked them. If a package has no license
+ * file, the standard text of its license is taken from another package.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ const run = (program, args) =>
   })
 const read = (file) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n').trim()
 
-/** The licence texts in a folder, and in its LICENSES folder (the REUSE convention). */
+/** Reads the license texts in a folder and in its LICENSES folder (the REUSE convention). */
 function texts(folder) {
   return [folder, join(folder, 'LICENSES'), join(folder, 'licenses')]
     .filter(existsSync)
@@ -40,7 +40,7 @@ function texts(folder) {
     .filter(Boolean)
 }
 
-/** The crates that the executable is made from on the target; test tools are left out. */
+/** Lists the crates that the executable for the target is built from, without test tools. */
 function crates() {
   const metadata = JSON.parse(
     run('cargo', ['metadata', '--format-version', '1', '--locked', '--filter-platform', target]),
@@ -70,7 +70,7 @@ function crates() {
     })
 }
 
-/** The npm packages that the website is built with. */
+/** Lists the npm packages that the website is built with. */
 function websitePackages() {
   return npmPackages().map(({ name, version, licence, folder }) => {
     if (!existsSync(folder)) fail(`${folder} is missing; run 'npm ci' in ui/`)
@@ -85,7 +85,7 @@ function websitePackages() {
   })
 }
 
-/** What is in every static executable beside the crates. */
+/** Lists the libraries that every static executable contains besides the crates. */
 function foundation() {
   const sysroot = run('rustc', ['--print', 'sysroot']).trim()
   const rust = join(sysroot, 'share/doc/rust/licenses')
@@ -101,8 +101,8 @@ function foundation() {
         .map(read),
     },
   ]
-  // The C library is linked statically. Whoever wants to link another one builds the portal again:
-  // its source, under the MIT licence, is all that this takes.
+  // The LGPL requires that users can relink the portal with another C library. They can, because its
+  // source is available under the MIT license.
   if (target.endsWith('-gnu')) {
     const lgpl = ['/usr/share/common-licenses/LGPL-2.1', '/usr/share/licenses/glibc/COPYING.LIB'].find(
       existsSync,
@@ -119,7 +119,7 @@ function foundation() {
   return parts
 }
 
-/** What the website brings along that is no package. */
+/** Lists the fonts and icons of the website, which are not packages. */
 function works() {
   const files = {
     Commissioner: 'ui/fonts/commissioner-OFL.txt',
@@ -146,7 +146,7 @@ const parts = [
   { title: 'The website: fonts and icons', entries: works() },
 ]
 
-/** The standard texts for packages that bring none. */
+/** Packages without a license file get one of these standard texts. */
 const all = parts.flatMap(({ entries }) => entries).flatMap((entry) => entry.texts)
 const apache = all.find(
   (text) => /^\s*Apache License\s+Version 2\.0/.test(text) && text.includes('END OF TERMS'),
@@ -159,12 +159,12 @@ for (const entry of parts.flatMap(({ entries }) => entries)) {
     const holders = entry.authors.join(', ') || `the authors of ${entry.name}`
     entry.texts = [`Copyright (c) ${holders}\n\n${permission}`]
   } else if (/\bApache-2\.0\b/.test(entry.licence) && apache) entry.texts = [apache]
-  else fail(`${entry.name} (${entry.licence}) has no licence text, and there is no standard one for it`)
-  entry.licence += ' (standard text; the package brings none)'
+  else fail(`${entry.name} (${entry.licence}) has no license text, and there is no standard text for it`)
+  entry.licence += ' (standard text; the package has none)'
 }
 
-// Equal texts are printed once, under the packages that share them.
-const out = ['Licences of everything that is in the portal', '']
+// Many packages share a text, so each text is printed once, after the list.
+const out = ['Licenses of everything in the portal', '']
 const numbers = new Map()
 for (const { title, entries } of parts) {
   out.push(title, '='.repeat(title.length), '')

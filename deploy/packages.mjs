@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '..')
 
-/** Without test tools, and without those for other platforms, which are not installed. */
+/** Leaves out test tools, and optional packages for other platforms, which npm does not install. */
 export function npmPackages() {
   const lock = JSON.parse(readFileSync(join(root, 'ui/package-lock.json'), 'utf8'))
   return Object.entries(lock.packages)

@@ -1,8 +1,8 @@
 /**
  * Completes the bills of material of a release: `node deploy/sbom.mjs VERSION PREFIX`.
  *
- * PREFIX.server.cdx.json was written by cargo-cyclonedx and loses the build machine's paths;
- * PREFIX.website.cdx.json is made from the UI's lock file. Both are the same in each run.
+ * It removes the build machine's paths from PREFIX.server.cdx.json, which cargo-cyclonedx has written,
+ * and makes PREFIX.website.cdx.json from the UI's lock file. Both are reproducible.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { npmPackages, root } from './packages.mjs'
 const [version, prefix] = process.argv.slice(2)
 const timestamp = new Date(Number(process.env.SOURCE_DATE_EPOCH) * 1000).toISOString()
 
-/** The serial number is made from the content, as a UUID of version 8 (RFC 9562 §5.8). */
+/** Derives the serial number from the content, so that it is reproducible: a UUID version 8 (RFC 9562 §5.8). */
 function write(file, bill) {
   bill.metadata.timestamp = timestamp
   delete bill.serialNumber
@@ -27,13 +27,13 @@ const server = `${prefix}.server.cdx.json`
 const here = `path+${pathToFileURL(root)}`
 write(server, JSON.parse(readFileSync(server, 'utf8').replaceAll(here, 'path+file:///portal')))
 
-/** The lock file holds hashes as `sha512-` and base64, the bill wants hexadecimal digits. */
+/** Converts a hash of the lock file, `sha512-` and base64, to the hexadecimal form of CycloneDX. */
 function hashes(integrity = '') {
   const [, digest] = /^sha512-(\S+)/.exec(integrity) ?? []
   return digest ? [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }] : undefined
 }
 
-// `npm sbom --omit dev` leaves out whatever a test tool needs as well, React among it.
+// `npm sbom --omit dev` cannot be used: it also leaves out React, because a test tool depends on it too.
 const components = npmPackages().map(({ name, version: packageVersion, licence, integrity }) => {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${packageVersion}`
   return {
@@ -46,7 +46,7 @@ const components = npmPackages().map(({ name, version: packageVersion, licence, 
     purl,
   }
 })
-// A package that is installed twice in one version is one component.
+// npm may install the same version of a package twice; the bill lists it once.
 const once = [...new Map(components.map((component) => [component.purl, component])).values()]
 write(`${prefix}.website.cdx.json`, {
   bomFormat: 'CycloneDX',

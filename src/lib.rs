@@ -2,11 +2,12 @@
 //!
 //! Everything a visitor can ask for is known before the first request, so the server is a lookup
 //! in an immutable [`site::Site`] plus the rules of HTTP, and both are plain functions.
-//! Imports flow one way: [`server`] knows [`http`], [`http`] knows [`site`]; nothing points back.
+//!
+//! Imports flow one way: [`cli`] → [`server`] → [`http`] → [`site`]; nothing points back.
+//! [`config`] holds the settings, which all of them may read.
 
-pub mod args;
-pub mod commands;
+pub mod cli;
+pub mod config;
 pub mod http;
-pub mod log;
 pub mod server;
 pub mod site;

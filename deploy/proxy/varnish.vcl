@@ -1,17 +1,19 @@
-# Varnish 6.2 or newer in front of any number of identical portals. Which of them answers does not
-# matter: addresses, ETags and bytes are equal on all that run the same executable.
-# Start each portal so that it believes X-Forwarded-For, and Varnish so that it leaves the brotli
-# files of the portal alone:
+# Varnish 6.2 or newer in front of any number of identical portals. Any of them can answer any request:
+# portals that run the same executable have the same addresses, ETags and bytes.
+# Start each portal so that it trusts this proxy's X-Forwarded-For, and Varnish so that it does not
+# replace brotli by gzip:
 #   portal --listen 10.0.0.11:8080 --trusted-proxy 10.0.0.5
 #   varnishd -a :80 -f /etc/varnish/default.vcl -p http_gzip_support=off
+# varnishd writes no log to disk. varnishncsa does, with whole addresses; do without it, because the
+# portals log each request that reaches them with the visitor's network.
 # Check a change with: varnishd -C -f varnish.vcl
 vcl 4.1;
 
 import directors;
 import std;
 
-# A probe asks at the port of the site, because Varnish has no other port for it. A portal that
-# stops closes this port at once, and its visitors' requests are asked again below.
+# Varnish can probe a backend only at the port that it sends requests to, so it cannot ask /readyz. A
+# portal that stops closes this port at once; the retries below cover the requests in between.
 probe alive {
     .request =
         "HEAD /robots.txt HTTP/1.1"
@@ -50,18 +52,18 @@ sub vcl_init {
 }
 
 sub vcl_recv {
-    # One copy in memory for each coding, not one for each way to ask for it.
+    # Normalized, so that memory holds one copy per coding, not one per spelling of the header.
     if (req.http.Accept-Encoding ~ "(?i)(^|,)\s*br\s*(,|$)") {
         set req.http.Accept-Encoding = "br";
     } elsif (req.http.Accept-Encoding ~ "(?i)(^|,)\s*gzip\s*(,|$)") {
         set req.http.Accept-Encoding = "gzip";
     } elsif (req.http.Accept-Encoding !~ "(?i)q=") {
-        # Weights are rare, and the portal understands them.
+        # Headers with weights are rare; they go to the portal unchanged.
         unset req.http.Accept-Encoding;
     }
-    # The portal reads no cookie, and with one Varnish would not look into its memory.
+    # Varnish does not cache requests with cookies, and the portal reads none.
     unset req.http.Cookie;
-    # Stale answers are for an outage, not for saving a request.
+    # Stale answers are only for the case that no portal is healthy.
     set req.backend_hint = portals.backend(resolve=LAZY);
     if (std.healthy(req.backend_hint)) {
         set req.grace = 0s;
@@ -72,8 +74,8 @@ sub vcl_recv {
 }
 
 sub vcl_backend_fetch {
-    # Any portal, and for each further attempt one that was not asked yet. The number of the first
-    # attempt decides the order, so it is kept for the others.
+    # Each retry goes to a portal that was not tried yet. The order of the portals follows from the key,
+    # so all attempts use the id of the first one.
     if (bereq.retries == 0) {
         set bereq.http.X-Attempt = bereq.xid;
     }
@@ -82,22 +84,21 @@ sub vcl_backend_fetch {
 }
 
 sub vcl_backend_response {
-    # While a new version is rolled out, a page of one version may name a script that only the
-    # portals of that version have: 404 means that another one is to be asked.
+    # During a rollout, a page of one version may refer to a script that only portals of that version
+    # have. On 404, Varnish asks another portal.
     if (beresp.status == 404 && bereq.url ~ "^/assets/" && bereq.retries < 2) {
         return (retry);
     }
     if (beresp.status >= 500 && bereq.retries < 2) {
         return (retry);
     }
-    # Pages must be asked for each time (no-cache): the built-in code that runs next sees to that.
-    # What carries a hash in its name, pictures and film are kept as long as they say, and a day
-    # longer for the case that no portal can be reached.
+    # The built-in code that runs next does not cache pages (no-cache). Everything else is cached as long
+    # as its Cache-Control allows, and kept for one more day in case no portal can be reached.
     set beresp.grace = 1d;
 }
 
 sub vcl_backend_error {
-    # The portal took the connection and gave no answer: the next one may.
+    # The portal accepted the connection and did not answer; another one may.
     if (bereq.retries < 2) {
         return (retry);
     }

@@ -1,4 +1,4 @@
-//! Preconditions (RFC 9110 §13): whether the client's copy is the one it takes it for.
+//! Preconditions (RFC 9110 §13): decide between 200, 304 and 412.
 
 use std::time::SystemTime;
 
@@ -36,7 +36,7 @@ pub fn evaluate(headers: &HeaderMap, validators: &Validators) -> Outcome {
     if !unchanged {
         return Outcome::Failed;
     }
-    // 3. and 4., §13.1.2 and §13.1.3: a cache only wants to know whether its copy serves.
+    // 3. and 4., §13.1.2 and §13.1.3: a cache asks whether its copy is still current.
     let current = if headers.contains_key(header::IF_NONE_MATCH) {
         matches(headers, &header::IF_NONE_MATCH, validators.etag, Comparison::Weak)
     } else {

@@ -3,38 +3,33 @@
 
 mod body;
 mod conditional;
-mod constant;
+mod host;
 mod multipart;
 mod negotiate;
 mod prepared;
 mod range;
+mod redirect;
+mod refusal;
 mod security;
 mod target;
 
 use std::time::SystemTime;
 
-use hyper::body::Bytes;
-use hyper::header::{self, HeaderMap, HeaderValue};
+use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
 use hyper::http::request::Parts;
-use hyper::http::uri::Authority;
 use hyper::{Method, Response, StatusCode, Version};
 
-use crate::site::{self, Asset, CachePolicy, Site};
+use crate::site::{self, Asset, CachePolicy, Kind, Site};
 use conditional::Outcome;
 use prepared::{Modified, Prepared, Resource};
 use range::RangeSet;
 
 pub use body::Body;
+pub use negotiate::accepts_page;
+pub use redirect::to_https;
+pub use refusal::{Refusal, refuse};
 
-/// Folders of files, where a miss is never answered with a page: a script or a picture that is
-/// gone must fail plainly and stay out of caches.
-const FILE_FOLDERS: [&str; 2] = ["/assets/", "/media/"];
-
-const ALLOW: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
-const PLAIN: HeaderValue = HeaderValue::from_static("text/plain; charset=utf-8");
-const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
-
-/// What every request is answered from.
+/// The site with the heads of all its answers.
 #[derive(Debug)]
 pub struct Portal {
     site: Site<Resource>,
@@ -47,7 +42,7 @@ impl Portal {
     /// When what is known of an asset holds characters that no header may hold.
     pub fn new(site: Site<Asset>, modified: Option<SystemTime>) -> anyhow::Result<Self> {
         let modified = modified.map(Modified::new).transpose()?;
-        let site = site.map(|path, asset| Resource::new(path, asset, modified.as_ref()))?;
+        let site = site.map(|_, asset| Resource::new(&asset, modified.as_ref()))?;
         Ok(Self { site })
     }
 
@@ -60,6 +55,16 @@ impl Portal {
         self.site.is_empty()
     }
 
+    /// The paths of all pages but the Not Found pages.
+    pub fn pages(&self) -> impl Iterator<Item = &str> {
+        self.site.found().filter(|(_, resource)| resource.kind.is_page()).map(|(path, _)| path)
+    }
+
+    /// Whether there is a page at this path.
+    pub fn has_page(&self, path: &str) -> bool {
+        self.site.get(path).is_some_and(|resource| resource.kind.is_page())
+    }
+
     /// Answers one request.
     pub fn respond(&self, request: &Parts) -> Response<Body> {
         if let Err(refusal) = check(request) {
@@ -69,11 +74,7 @@ impl Portal {
             Method::GET => self.answer(request),
             Method::HEAD => self.answer(request).map(|_| Body::default()),
             Method::OPTIONS => options(),
-            _ => {
-                let mut response = refuse(Refusal::Method);
-                response.headers_mut().insert(header::ALLOW, ALLOW);
-                response
-            }
+            _ => refuse(Refusal::Method),
         }
     }
 
@@ -85,20 +86,20 @@ impl Portal {
         let Ok(canonical) = target::canonical(path) else {
             return refuse(Refusal::Target);
         };
-        let known = if canonical == "/" { Some(site::HOME) } else { self.site.known(&canonical) };
-        match known {
-            Some(path) => redirect(path, request.uri.query()),
+        let canonical =
+            if canonical == "/" { site::HOME.to_owned() } else { site::encode(&canonical) };
+        match self.site.get(&canonical) {
+            Some(_) => moved(&canonical, request.uri.query()),
             None => self.missing(request, &canonical),
         }
     }
 
-    /// An unknown path: the Not Found page for somebody who navigates, plain text for anything
+    /// An unknown path: the Not Found page for a visitor who navigates, plain text for anything
     /// else.
     fn missing(&self, request: &Parts, path: &str) -> Response<Body> {
-        let asked = request.uri.path();
-        let is_file =
-            FILE_FOLDERS.iter().any(|folder| path.starts_with(folder) || asked.starts_with(folder));
-        let page = if is_file || !negotiate::accepts_page(&request.headers) {
+        let misses_plainly =
+            [path, request.uri.path()].map(Kind::of).iter().any(|kind| kind.misses_plainly());
+        let page = if misses_plainly || !accepts_page(&request.headers) {
             None
         } else {
             self.site.not_found(path)
@@ -110,12 +111,41 @@ impl Portal {
         let mut response =
             respond(StatusCode::NOT_FOUND, &selected.ok, selected.bytes.clone().into());
         let headers = response.headers_mut();
-        headers.insert(header::CACHE_CONTROL, NO_STORE);
-        // They describe the page, not what was asked for.
+        headers.insert(header::CACHE_CONTROL, refusal::NO_STORE);
+        // They describe the Not Found page, not the requested resource.
         for name in [header::ETAG, header::LAST_MODIFIED, header::ACCEPT_RANGES] {
             headers.remove(name);
         }
         response
+    }
+}
+
+/// What is checked of every request, whatever it is for.
+fn check(request: &Parts) -> Result<(), Refusal> {
+    if !host::names_one(request) {
+        return Err(Refusal::Host);
+    }
+    if !is_well_framed(request) {
+        return Err(Refusal::Framing);
+    }
+    let target = request.uri.path_and_query().map_or(0, |target| target.as_str().len());
+    if target > target::MAX_LENGTH {
+        return Err(Refusal::TargetLength);
+    }
+    Ok(())
+}
+
+/// Whether `chunked` is the only transfer coding, and applied once (RFC 9112 §6.1): the end of a
+/// body coded otherwise is a guess, and a request may hide behind it.
+fn is_well_framed(request: &Parts) -> bool {
+    if request.version > Version::HTTP_11 {
+        return true;
+    }
+    let mut codings = request.headers.get_all(header::TRANSFER_ENCODING).iter();
+    match (codings.next(), codings.next()) {
+        (None, _) => true,
+        (Some(coding), None) => coding.as_bytes().trim_ascii().eq_ignore_ascii_case(b"chunked"),
+        (Some(_), Some(_)) => false,
     }
 }
 
@@ -134,7 +164,7 @@ fn found(request: &Parts, resource: &Resource) -> Response<Body> {
     match RangeSet::of(request, &validators, length) {
         RangeSet::Whole => respond(StatusCode::OK, &selected.ok, selected.bytes.clone().into()),
         RangeSet::One(range) => {
-            let body = multipart::slice(&selected.bytes, range).into();
+            let body = range.of_bytes(&selected.bytes).into();
             partial(selected, body, header::CONTENT_RANGE, range.content_range(length))
         }
         RangeSet::Several(ranges) => {
@@ -151,86 +181,21 @@ fn found(request: &Parts, resource: &Resource) -> Response<Body> {
     }
 }
 
-/// What may be asked of any resource here (RFC 9110 §9.3.7).
+/// The methods that every resource allows (RFC 9110 §9.3.7).
 fn options() -> Response<Body> {
     let mut headers = security::of_file();
-    headers.insert(header::ALLOW, ALLOW);
-    headers.insert(header::CACHE_CONTROL, NO_STORE);
+    headers.insert(header::ALLOW, refusal::ALLOW);
+    headers.insert(header::CACHE_CONTROL, refusal::NO_STORE);
     respond(StatusCode::NO_CONTENT, &headers, Body::default())
 }
 
-fn redirect(path: &str, query: Option<&str>) -> Response<Body> {
+/// A redirect to the one address of a resource.
+fn moved(path: &str, query: Option<&str>) -> Response<Body> {
     let location = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
-    let mut response = plain(StatusCode::PERMANENT_REDIRECT, "Moved.\n");
+    let mut response = refusal::plain(StatusCode::PERMANENT_REDIRECT, "Moved.\n");
     response.headers_mut().insert(header::CACHE_CONTROL, CachePolicy::Revalidate.value());
-    // A path of the table and a query that hyper parsed hold no character that a header
-    // refuses.
     insert(&mut response, header::LOCATION, location);
     response
-}
-
-/// Why a request is not answered with what it asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    Host,
-    Target,
-    TargetLength,
-    Method,
-    Missing,
-    Precondition,
-    Range,
-    /// The portal is broken, not the request.
-    Fault,
-}
-
-impl Refusal {
-    const fn answer(self) -> (StatusCode, &'static str) {
-        match self {
-            Self::Host => (StatusCode::BAD_REQUEST, "A request names exactly one host.\n"),
-            Self::Target => (StatusCode::BAD_REQUEST, "This address is malformed.\n"),
-            Self::TargetLength => (StatusCode::URI_TOO_LONG, "This address is too long.\n"),
-            Self::Method => {
-                (StatusCode::METHOD_NOT_ALLOWED, "Only GET, HEAD and OPTIONS are served here.\n")
-            }
-            Self::Missing => (StatusCode::NOT_FOUND, "Not found.\n"),
-            Self::Precondition => {
-                (StatusCode::PRECONDITION_FAILED, "This is not the version you asked for.\n")
-            }
-            Self::Range => {
-                (StatusCode::RANGE_NOT_SATISFIABLE, "The range lies outside the file.\n")
-            }
-            Self::Fault => {
-                (StatusCode::INTERNAL_SERVER_ERROR, "The portal failed to answer this request.\n")
-            }
-        }
-    }
-}
-
-fn check(request: &Parts) -> Result<(), Refusal> {
-    if !names_one_host(request) {
-        return Err(Refusal::Host);
-    }
-    let target = request.uri.path_and_query().map_or(0, |target| target.as_str().len());
-    if target > target::MAX_LENGTH {
-        return Err(Refusal::TargetLength);
-    }
-    Ok(())
-}
-
-/// HTTP/1.1 wants exactly one valid `Host` (RFC 9112 §3.2); HTTP/2 and 3 carry it elsewhere.
-fn names_one_host(request: &Parts) -> bool {
-    let mut hosts = request.headers.get_all(header::HOST).iter();
-    match (hosts.next(), hosts.next()) {
-        (Some(host), None) => host.is_empty() || is_host(host),
-        (None, _) => request.version != Version::HTTP_11,
-        (Some(_), Some(_)) => false,
-    }
-}
-
-/// An authority may name a user, a host may not.
-fn is_host(value: &HeaderValue) -> bool {
-    Authority::try_from(value.as_bytes())
-        .is_ok_and(|authority| authority.as_str() == value && !authority.as_str().contains('@'))
 }
 
 fn respond(status: StatusCode, head: &HeaderMap, body: Body) -> Response<Body> {
@@ -240,13 +205,8 @@ fn respond(status: StatusCode, head: &HeaderMap, body: Body) -> Response<Body> {
     response
 }
 
-/// 206 (RFC 9110 §15.3.7): what a 200 would have said, and which part this is.
-fn partial(
-    selected: &Prepared,
-    body: Body,
-    name: header::HeaderName,
-    value: String,
-) -> Response<Body> {
+/// 206 (RFC 9110 §15.3.7): the head of a 200, and which part of it this is.
+fn partial(selected: &Prepared, body: Body, name: HeaderName, value: String) -> Response<Body> {
     let length = body.remaining();
     let mut response = respond(StatusCode::PARTIAL_CONTENT, &selected.ok, body);
     response.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(length));
@@ -254,44 +214,12 @@ fn partial(
     response
 }
 
-/// Says no, in a line.
-pub fn refuse(refusal: Refusal) -> Response<Body> {
-    let (status, text) = refusal.answer();
-    plain(status, text)
-}
-
-/// A line of text that nobody is to keep.
-fn plain(status: StatusCode, text: &'static str) -> Response<Body> {
-    let mut response = Response::new(Body::from(Bytes::from_static(text.as_bytes())));
-    *response.status_mut() = status;
-    *response.headers_mut() = security::of_file();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, PLAIN);
-    headers.insert(header::CONTENT_LENGTH, HeaderValue::from(text.len()));
-    headers.insert(header::CACHE_CONTROL, NO_STORE);
-    response
-}
-
-fn insert(response: &mut Response<Body>, name: header::HeaderName, value: String) {
+/// The values that are inserted here are made of the site's paths, numbers and a parsed query,
+/// which hold no character that a header refuses.
+fn insert(response: &mut Response<Body>, name: HeaderName, value: String) {
     if let Ok(value) = HeaderValue::try_from(value) {
         response.headers_mut().insert(name, value);
     }
-}
-
-/// The answer of the listener that only leads to https: the same address there, on this port.
-pub fn to_https(request: &Parts, port: u16) -> Response<Body> {
-    let host = request.headers.get(header::HOST).filter(|host| is_host(host));
-    let host = host.and_then(|host| Authority::try_from(host.as_bytes()).ok());
-    let host = host.as_ref().or(request.uri.authority()).map(Authority::host);
-    let Some(host) = host.filter(|host| !host.is_empty()) else {
-        return refuse(Refusal::Host);
-    };
-    let port = if port == 443 { String::new() } else { format!(":{port}") };
-    let target = request.uri.path_and_query().map_or("/", |target| target.as_str());
-    let target = if target.starts_with('/') { target } else { "/" };
-    let mut response = plain(StatusCode::PERMANENT_REDIRECT, "This site is served over https.\n");
-    insert(&mut response, header::LOCATION, format!("https://{host}{port}{target}"));
-    response
 }
 
 #[cfg(test)]

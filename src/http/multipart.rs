@@ -31,7 +31,7 @@ pub fn multipart(
         parts.push(Bytes::from(format!(
             "{line_end}--{boundary}\r\nContent-Type: {media_type}\r\nContent-Range: {content_range}\r\n\r\n"
         )));
-        parts.push(slice(whole, range));
+        parts.push(range.of_bytes(whole));
         line_end = "\r\n";
     }
     parts.push(Bytes::from(format!("\r\n--{boundary}--\r\n")));
@@ -39,11 +39,4 @@ pub fn multipart(
         media_type: format!("multipart/byteranges; boundary={boundary}"),
         body: Body::parts(parts),
     }
-}
-
-/// The bytes of a range.
-pub fn slice(whole: &Bytes, range: ByteRange) -> Bytes {
-    // A `ByteRange` lies inside the representation, whose length is a `usize`.
-    let position = |n: u64| usize::try_from(n).unwrap_or(whole.len());
-    whole.slice(position(range.first)..=position(range.last))
 }

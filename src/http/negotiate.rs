@@ -1,4 +1,4 @@
-//! `Accept-Encoding` (RFC 9110 §12.5.3): which of an asset's representations to send.
+//! `Accept-Encoding` (RFC 9110 §12.5.3): chooses one of a resource's representations.
 
 use hyper::header::{self, HeaderMap};
 
@@ -9,8 +9,8 @@ use crate::site::Coding;
 type Weight = u16;
 const FULL: Weight = 1000;
 
-/// The representation that the client weighs highest; of equals, the smallest. Where nothing is
-/// acceptable the identity is sent all the same, as §12.5.3 allows.
+/// The representation that the client weighs highest; of equals, the first of [`Coding::ALL`].
+/// Where nothing is acceptable the identity is sent all the same, as §12.5.3 allows.
 pub fn choose<'a>(headers: &HeaderMap, resource: &'a Resource) -> &'a Prepared {
     let accepted = Accepted::parse(headers);
     let mut best = resource.identity();
@@ -27,8 +27,8 @@ pub fn choose<'a>(headers: &HeaderMap, resource: &'a Resource) -> &'a Prepared {
     best
 }
 
-/// Whether `Accept` (§12.5.1) names the media type of pages with some weight: browsers do when
-/// they navigate; scripts, pictures and tools do not.
+/// Whether `Accept` (§12.5.1) names the media type of pages with some weight. Browsers name it when
+/// they navigate; requests for scripts and pictures do not.
 pub fn accepts_page(headers: &HeaderMap) -> bool {
     let values = headers.get_all(header::ACCEPT).iter();
     values.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).any(|item| {

@@ -1,4 +1,5 @@
-//! What can be said of a resource before it is asked for: the heads of its answers, made once.
+//! Resources with the heads of their answers, made once. Values are shared by reference counting,
+//! so that a site that was replaced gives back its memory.
 
 use std::time::SystemTime;
 
@@ -6,11 +7,10 @@ use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap, HeaderValue};
 
 use super::conditional::Validators;
-use super::constant::forever;
 use super::security;
-use crate::site::{Asset, Coding, Representation};
+use crate::site::{Asset, Coding, Kind, Representation};
 
-/// The date of the content, and as the field that says so.
+/// The date of the content, and the field `Last-Modified` that holds it.
 pub struct Modified {
     date: SystemTime,
     field: HeaderValue,
@@ -21,27 +21,28 @@ impl Modified {
     /// When the date is further away than HTTP can write.
     pub fn new(date: SystemTime) -> anyhow::Result<Self> {
         let field = HeaderValue::try_from(httpdate::fmt_http_date(date))?;
-        Ok(Self { date, field: forever(&field) })
+        Ok(Self { date, field })
     }
 }
 
 /// A resource whose answers are ready.
 #[derive(Debug)]
 pub struct Resource {
+    pub kind: Kind,
     identity: Prepared,
     brotli: Option<Prepared>,
     gzip: Option<Prepared>,
     modified: Option<SystemTime>,
 }
 
-/// A representation with the heads of the answers that it takes part in.
+/// A representation with the heads of its answers.
 #[derive(Debug)]
 pub struct Prepared {
     pub bytes: Bytes,
     etag: HeaderValue,
     /// Of 200 (RFC 9110 §15.3.1); 206 differs in two fields.
     pub ok: HeaderMap,
-    /// Of 304: what a 200 would have said to caches (§15.4.5).
+    /// Of 304: the fields of a 200 that caches need (§15.4.5).
     pub not_modified: HeaderMap,
 }
 
@@ -49,24 +50,22 @@ impl Resource {
     /// `modified` is the date of the site's content, where it is known.
     ///
     /// # Errors
-    /// When what is known of the asset holds characters that no header may hold.
-    pub fn new(path: &str, asset: Asset, modified: Option<&Modified>) -> anyhow::Result<Self> {
+    /// When the hash of the asset's stylesheet holds characters that no header may hold.
+    pub fn new(asset: &Asset, modified: Option<&Modified>) -> anyhow::Result<Self> {
         let is_negotiated = asset.is_negotiated();
-        let security = security::of_resource(path, &asset.media_type, asset.style.as_deref())?;
-        let links = asset.links.as_ref().map(forever);
-        let media_type = forever(&asset.media_type);
-        let prepare = |coding: Coding, representation: Representation| {
-            let Representation { bytes, etag } = representation;
-            let etag = forever(&etag);
+        let security = security::of_resource(asset.kind.policy, asset.style.as_deref())?;
+        let Asset { kind, media_type, links, .. } = asset;
+        let prepare = |coding: Coding, representation: &Representation| {
+            let Representation { bytes, etag } = representation.clone();
             let mut not_modified = security.clone();
-            not_modified.insert(header::CACHE_CONTROL, asset.cache.value());
+            not_modified.insert(header::CACHE_CONTROL, kind.cache().value());
             if is_negotiated {
                 not_modified.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
             }
             not_modified.insert(header::ETAG, etag.clone());
             let mut ok = not_modified.clone();
             ok.insert(header::CONTENT_TYPE, media_type.clone());
-            ok.insert(header::CONTENT_LENGTH, forever(&HeaderValue::from(bytes.len())));
+            ok.insert(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
             ok.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
             if coding != Coding::Identity {
                 ok.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding.name()));
@@ -74,15 +73,16 @@ impl Resource {
             if let Some(Modified { field, .. }) = modified {
                 ok.insert(header::LAST_MODIFIED, field.clone());
             }
-            if let Some(links) = &links {
+            if let Some(links) = links {
                 ok.insert(header::LINK, links.clone());
             }
             Prepared { bytes, etag, ok, not_modified }
         };
         Ok(Self {
-            identity: prepare(Coding::Identity, asset.identity),
-            brotli: asset.brotli.map(|coded| prepare(Coding::Brotli, coded)),
-            gzip: asset.gzip.map(|coded| prepare(Coding::Gzip, coded)),
+            kind: *kind,
+            identity: prepare(Coding::Identity, &asset.identity),
+            brotli: asset.brotli.as_ref().map(|coded| prepare(Coding::Brotli, coded)),
+            gzip: asset.gzip.as_ref().map(|coded| prepare(Coding::Gzip, coded)),
             modified: modified.map(|modified| modified.date),
         })
     }

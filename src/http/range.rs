@@ -1,6 +1,7 @@
-//! `Range` (RFC 9110 §14): which bytes of a representation were asked for.
+//! `Range` (RFC 9110 §14): the bytes of a representation that a request asks for.
 
 use hyper::Method;
+use hyper::body::Bytes;
 use hyper::header::{self, HeaderValue};
 use hyper::http::request::Parts;
 
@@ -89,6 +90,13 @@ impl ByteRange {
         }
         let is_satisfiable = start < length;
         Ok(is_satisfiable.then(|| Self { first: start, last: end.min(length - 1) }))
+    }
+
+    /// The bytes of the range.
+    pub fn of_bytes(self, whole: &Bytes) -> Bytes {
+        // The range lies inside the representation, whose length is a `usize`.
+        let position = |n: u64| usize::try_from(n).unwrap_or(whole.len());
+        whole.slice(position(self.first)..=position(self.last))
     }
 
     /// The value of `Content-Range` (§14.4).

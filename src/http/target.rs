@@ -1,4 +1,4 @@
-//! Request targets (RFC 9112 §3.2): one canonical path for every way of writing an address.
+//! Request targets (RFC 9112 §3.2): one canonical path for every way to write an address.
 
 use std::borrow::Cow;
 

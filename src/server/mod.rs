@@ -1,204 +1,258 @@
-//! The server: takes connections, hands each request to [`crate::http`], drains on a signal.
+//! The server: takes connections, hands each request to its [`service`], drains on a signal.
+//!
+//! [`net`] holds sockets and protocols, [`limits`] what clients may take up, [`observe`] log and
+//! metrics, [`tls`] certificates, [`system`] signals, systemd and threads.
 
-mod acme;
-mod activity;
-mod admin;
-mod answer;
-mod certificate;
-mod client;
-mod connection;
-mod gate;
-mod http3;
-mod listen;
-mod metrics;
-mod protocol;
-mod seldom;
-mod sendfile;
+mod limits;
+mod net;
+mod observe;
 mod service;
-mod signal;
-mod stream;
-mod systemd;
+mod system;
 mod tls;
-mod workers;
 
 use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use anyhow::Context;
-use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use crate::args::{Admin, Limits, Serve};
+use crate::config::{Config, Drain};
 use crate::http::Portal;
-use listen::{Listener, Sockets};
-use metrics::Metrics;
-use service::{Service, Shared};
-use signal::{Asked, Signals};
-use workers::Workers;
+use crate::site::Live;
+use limits::Places;
+use net::http3;
+use net::listen::Listener;
+use net::sockets::{self, Sockets};
+pub use net::upload::{Upload, UploadError};
+use observe::admin;
+pub use observe::log::{Log, check_directives};
+pub use service::Api;
+use service::{Service, Shared, Stop};
+use system::signal::{Signal, Signals};
+use system::workers::Workers;
+use system::{files, systemd, workers};
+use tls::Secure;
 
-/// How often the certificate's files are looked at.
-const CERTIFICATE_INTERVAL: Duration = Duration::from_secs(5);
-
-/// How far the server is with its life; the admin listener tells load balancers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    Serving,
-    /// Still serving, but about to stop.
-    Leaving,
-    /// No new connection is accepted; those that are open finish.
-    Stopping,
-}
+/// How often a certificate that will end soon is logged.
+const EXPIRY_INTERVAL: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Serves until SIGINT or SIGTERM.
 ///
 /// # Errors
 /// When an address cannot be listened on, or a certificate not be used.
-pub fn run(flags: &Serve, portal: Portal) -> anyhow::Result<()> {
-    let workers = Workers::start(flags.threads())?;
-    workers::runtime()?.block_on(serve(flags, portal, Arc::new(workers)))
+pub fn run(config: &Config, warnings: &[String], portal: Portal) -> anyhow::Result<()> {
+    let log = Log::start(&config.log)?;
+    for warning in warnings {
+        tracing::warn!("{warning}");
+    }
+    let served = serve_until_signal(config, portal, &log);
+    log.flush();
+    served
 }
 
-/// Whether these flags would serve: tries the addresses, the certificate and the data directory.
-/// Gives back the addresses that are in use already.
+fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Result<()> {
+    workers::runtime()?.block_on(async {
+        let mut signals = Signals::catch().context("signals cannot be received")?;
+        let server = Server::start(config, portal, None, log.clone())?;
+        server.announce();
+        server.watch(config, &mut signals).await;
+        server.stop(&config.drain, &mut signals).await;
+        Ok(())
+    })
+}
+
+/// What [`check`] found that keeps nothing from working.
+#[derive(Debug)]
+pub struct Findings {
+    /// Addresses that are in use already.
+    pub in_use: Vec<SocketAddr>,
+    pub warnings: Vec<String>,
+}
+
+/// Tries the addresses, the certificate and the data directory, and changes nothing.
 ///
 /// # Errors
-/// With what would stop it.
-pub fn check(flags: &Serve) -> anyhow::Result<Vec<SocketAddr>> {
-    if let Some(data) = &flags.tls.data {
-        acme::folder(data)?;
-    }
-    // Fails where the root is none.
-    acme::client(&flags.tls)?;
-    if let (Some(cert), Some(key)) = (&flags.tls.tls_cert, &flags.tls.tls_key) {
-        let files = certificate::Files::load(cert, key)?;
-        let expiry = files.expiry().context("the certificate has no date at which it ends")?;
-        anyhow::ensure!(
-            expiry > SystemTime::now(),
-            "{}: the certificate has expired on {}",
-            cert.display(),
-            httpdate::fmt_http_date(expiry)
-        );
-    }
-    workers::runtime()?.block_on(listen::check(flags))
+/// With what would keep [`run`] from starting.
+pub fn check(config: &Config) -> anyhow::Result<Findings> {
+    let warnings = config.tls.as_ref().map_or(Ok(Vec::new()), tls::check)?;
+    // Sockets of the runtime need one, also where nothing waits.
+    let runtime = workers::runtime()?;
+    let _entered = runtime.enter();
+    Ok(Findings { in_use: sockets::check(&config.listen)?, warnings })
 }
 
 /// Asks a portal whether it is ready.
 ///
 /// # Errors
-/// When nobody answers at the address, or the answer is not yes.
+/// When the address does not answer, or the portal there is not ready.
 pub fn is_ready(admin: SocketAddr) -> anyhow::Result<()> {
     workers::runtime()?.block_on(admin::is_ready(admin))
 }
 
-async fn serve(flags: &Serve, portal: Portal, workers: Arc<Workers>) -> anyhow::Result<()> {
-    let mut signals = Signals::catch().context("signals cannot be received")?;
-    let (phase, phases) = watch::channel(Phase::Serving);
-    let metrics = Arc::new(Metrics::default());
-    let sockets = Sockets::open(flags).await?;
-    listen::raise_file_limit(flags.limits.max_connections);
-    let shared = Shared::new(flags, Arc::clone(&metrics), phases);
-    let mut listeners = JoinSet::new();
+/// A server that runs in the current runtime and on threads of its own.
+pub struct Server {
+    address: SocketAddr,
+    site: Arc<Live<Portal>>,
+    shared: Arc<Shared>,
+    secure: Option<Secure>,
+    listeners: JoinSet<()>,
+    workers: Arc<Workers>,
+}
 
-    let secure = tls::start(&flags.tls, &metrics)?;
-    let assets = portal.len();
-    let address = sockets.main.local_addr().context("the listening address is unknown")?;
-    let site = Service::site(portal, flags, address.port(), &shared);
-    let scheme = if secure.is_some() { "https" } else { "http" };
-    if let Some(admin) = sockets.admin {
-        tokio::spawn(admin::serve(admin, Arc::clone(&shared)));
+impl Server {
+    /// Opens the sockets and serves them from now on.
+    ///
+    /// # Errors
+    /// When an address cannot be listened on, or a certificate not be used.
+    pub fn start(
+        config: &Config,
+        portal: Portal,
+        api: Option<Api>,
+        log: Log,
+    ) -> anyhow::Result<Self> {
+        let workers = Arc::new(Workers::start(config.threads)?);
+        let sockets = Sockets::open(&config.listen)?;
+        let limits = &config.limits;
+        let capacity = files::max_connections(limits.max_connections);
+        let places =
+            Places::new(capacity, limits.max_connections_per_address, config.proxy.trusted.clone());
+        let shared = Shared::new(config, places, log, Stop::default());
+        let secure = match (&config.tls, &shared.certificate) {
+            (Some(tls), Some(in_use)) => Some(tls::start(tls, in_use)?),
+            _ => None,
+        };
+        let address = sockets.site.local_addr().context("the listening address is unknown")?;
+        shared.metrics.has_pages(portal.pages());
+        let site = Arc::new(Live::new(portal));
+        let service = Service::site(Arc::clone(&site), api, config, address.port(), &shared);
+        let mut listeners = JoinSet::new();
+        if let Some(admin) = sockets.admin {
+            tokio::spawn(admin::serve(admin, Arc::clone(&shared)));
+        }
+        if let Some(socket) = sockets.redirect {
+            if let Ok(address) = socket.local_addr() {
+                tracing::info!(%address, "redirect");
+            }
+            let redirect = Service::redirect(address.port(), &shared);
+            listeners.spawn(Listener::new(socket, redirect, None, &workers).accept());
+        }
+        if let (Some(udp), Some(secure)) = (sockets.udp, &secure) {
+            http3::start(udp, secure, Arc::clone(&service))?;
+        }
+        let tls = secure.as_ref().map(|secure| Arc::clone(&secure.config));
+        listeners.spawn(Listener::new(sockets.site, service, tls, &workers).accept());
+        Ok(Self { address, site, shared, secure, listeners, workers })
     }
-    if let Some(redirect) = sockets.redirect {
-        let service = Service::to_https(address.port(), &shared);
-        listeners.spawn(Listener::plain(redirect, service, &workers).accept());
-    }
-    if let (Some(udp), Some(secure)) = (sockets.udp, &secure) {
-        http3::start(udp, secure, Arc::clone(&site))?;
-    }
-    let certificates = secure.as_ref().and_then(|secure| secure.files.clone());
-    let main = match &secure {
-        Some(secure) => Listener::secure(sockets.main, site, Arc::clone(&secure.config), &workers),
-        None => Listener::plain(sockets.main, site, &workers),
-    };
-    listeners.spawn(main.accept());
 
-    // The one line on standard output; the log goes to standard error.
-    // Nobody may be there to read it.
-    let _ = writeln!(io::stdout(), "New Capital portal on {scheme}://{address}/");
-    tracing::info!(%address, scheme, assets, version = env!("CARGO_PKG_VERSION"), "serving");
-    systemd::ready();
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
 
-    let mut looks = tokio::time::interval(CERTIFICATE_INTERVAL);
-    loop {
-        tokio::select! {
-            asked = signals.next() => match asked {
-                Asked::Stop => break,
-                Asked::Reload => reload(certificates.as_deref(), &metrics),
-            },
-            _ = looks.tick() => if let Some(files) = &certificates && files.have_changed() {
-                tls::reload(files, &metrics);
-            },
+    /// Replaces the site for all requests that come from now on.
+    pub fn replace_site(&self, portal: Portal) {
+        self.shared.metrics.has_pages(portal.pages());
+        self.site.replace(portal);
+    }
+
+    /// Says where it serves: on standard output for people and scripts, in the log, to systemd.
+    fn announce(&self) {
+        let scheme = if self.secure.is_some() { "https" } else { "http" };
+        let address = self.address;
+        // The one line on standard output; it may be closed.
+        let _ = writeln!(io::stdout(), "New Capital portal on {scheme}://{address}/");
+        let assets = self.site.load().len();
+        tracing::info!(%address, scheme, assets, version = env!("CARGO_PKG_VERSION"), "serving");
+        systemd::ready();
+    }
+
+    /// Looks after certificates and the watchdog until a signal stops the server.
+    async fn watch(&self, config: &Config, signals: &mut Signals) {
+        let files = self.secure.as_ref().and_then(|secure| secure.files.as_deref());
+        let mut looks = Ticks::new(config.tls.as_ref().map(|tls| tls.check_interval));
+        let mut expiry = Ticks::new(Some(EXPIRY_INTERVAL));
+        let mut watchdog = Ticks::new(systemd::watchdog_interval());
+        loop {
+            tokio::select! {
+                signal = signals.next() => match signal {
+                    Signal::Stop => return,
+                    Signal::Reload => self.reload(),
+                },
+                () = looks.next() => if let (Some(files), Some(in_use)) = (files, &self.shared.certificate)
+                    && files.have_changed()
+                {
+                    tls::reload(files, in_use);
+                },
+                () = expiry.next() => if let Some(in_use) = &self.shared.certificate {
+                    in_use.log_warning();
+                },
+                () = watchdog.next() => {
+                    self.workers.respond().await;
+                    systemd::alive();
+                }
+            }
         }
     }
-    leave(&flags.limits, &phase, &mut signals).await;
-    // Their sockets are closed when they have ended.
-    while listeners.join_next().await.is_some() {}
-    drain(&flags.limits, &shared, &mut signals).await;
-    Ok(())
-}
 
-/// Reads the certificate again, as the operator asked.
-fn reload(certificates: Option<&certificate::Files>, metrics: &Metrics) {
-    systemd::reloading();
-    if let Some(files) = certificates {
-        tls::reload(files, metrics);
-    } else {
-        tracing::info!("SIGHUP: there is no certificate file to read again");
+    /// Reads the certificate again.
+    fn reload(&self) {
+        systemd::reloading();
+        let files = self.secure.as_ref().and_then(|secure| secure.files.as_deref());
+        if let (Some(files), Some(in_use)) = (files, &self.shared.certificate) {
+            tls::reload(files, in_use);
+        } else {
+            tracing::info!("SIGHUP: there is no certificate file to read again");
+        }
+        systemd::ready();
     }
-    systemd::ready();
-}
 
-/// Says no to load balancers, and after a while to new connections.
-async fn leave(limits: &Limits, phase: &watch::Sender<Phase>, signals: &mut Signals) {
-    systemd::stopping();
-    phase.send_replace(Phase::Leaving);
-    if !limits.drain_delay.is_zero() {
-        tracing::info!(seconds = limits.drain_delay.as_secs_f64(), "leaving");
+    /// Turns load balancers away, then new connections, and waits for the open ones.
+    async fn stop(mut self, drain: &Drain, signals: &mut Signals) {
+        let stop = &self.shared.stop;
+        systemd::stopping();
+        stop.leave();
+        if !drain.delay.is_zero() {
+            tracing::info!(seconds = drain.delay.as_secs_f64(), "leaving");
+            tokio::select! {
+                () = tokio::time::sleep(drain.delay) => {}
+                () = signals.stop() => {}
+            }
+        }
+        stop.stop();
+        // Their sockets are closed when they have ended.
+        while self.listeners.join_next().await.is_some() {}
+        let connections = stop.connections();
+        connections.close();
+        tracing::info!(connections = self.shared.places.taken(), "stopping");
         tokio::select! {
-            () = tokio::time::sleep(limits.drain_delay) => {}
-            () = signals.stop() => {}
+            () = connections.wait() => {}
+            () = tokio::time::sleep(drain.timeout) => tracing::warn!(
+                seconds = drain.timeout.as_secs_f64(),
+                connections = self.shared.places.taken(),
+                "some answers did not finish in time"
+            ),
+            () = signals.stop() => tracing::warn!("stopped at once by a second signal"),
         }
     }
-    phase.send_replace(Phase::Stopping);
 }
 
-/// Waits for the open connections, for a while.
-async fn drain(limits: &Limits, shared: &Shared, signals: &mut Signals) {
-    tracing::info!(connections = shared.gate.open(), "stopping");
-    tokio::select! {
-        () = shared.gate.emptied() => {}
-        () = tokio::time::sleep(limits.drain_timeout) => tracing::warn!(
-            seconds = limits.drain_timeout.as_secs_f64(),
-            connections = shared.gate.open(),
-            "some answers did not finish in time"
-        ),
-        () = signals.stop() => tracing::warn!("stopped at once by a second signal"),
-    }
-}
+/// Moments at an interval, the first after one; none without an interval.
+struct Ticks(Option<tokio::time::Interval>);
 
-impl Serve {
-    /// How many threads serve: as many as there are cores, unless told otherwise.
-    fn threads(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads.map_or_else(cores, usize::from)
+impl Ticks {
+    fn new(interval: Option<Duration>) -> Self {
+        Self(interval.map(|interval| {
+            let mut ticks = tokio::time::interval(interval);
+            ticks.reset();
+            ticks
+        }))
     }
 
-    /// The admin address, where it is on.
-    fn admin_address(&self) -> Option<SocketAddr> {
-        match self.admin {
-            Admin::Off => None,
-            Admin::On(address) => Some(address),
+    async fn next(&mut self) {
+        match &mut self.0 {
+            Some(ticks) => drop(ticks.tick().await),
+            None => std::future::pending().await,
         }
     }
 }

@@ -1,169 +1,294 @@
-//! What a listener answers with, and what all connections share.
+//! One request to its answer: dispatches to the site, an API or the redirect, and adds what
+//! depends on the listener rather than on the resource.
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::net::IpAddr;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::AssertUnwindSafe;
+use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Instant, UNIX_EPOCH};
 
-use hyper::Response;
-use hyper::header::{HeaderMap, HeaderName, HeaderValue};
+use futures_util::FutureExt;
+use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
 use hyper::http::request::Parts;
+use hyper::{Request, Response, Version};
 use hyper_util::rt::TokioExecutor;
 use hyper_util::server::conn::auto::Builder;
-use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
-use super::client::Id;
-use super::gate::Gate;
-use super::metrics::Metrics;
-use super::{Phase, client, protocol};
-use crate::args::{Limits, Log, Proxy, Serve};
+use super::limits::{Answering, Places};
+use super::net::connection;
+use super::net::upload::Upload;
+use super::observe::answer::{Answer, Exchange};
+use super::observe::client::{self, Id};
+use super::observe::log::Log;
+use super::observe::metrics::{Metrics, Readings};
+use super::observe::page_views;
+use super::tls::InUse;
+use crate::config::{Config, Hsts, Limits, Proxy};
 use crate::http::{self, Body, Portal, Refusal};
+use crate::site::Live;
 
-/// A year, and the city's other hosts decide for themselves (RFC 6797 §6.1).
-const HSTS: (HeaderName, HeaderValue) =
-    (hyper::header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
 /// How long a browser may remember that HTTP/3 is served, in seconds (RFC 7838 §3.1).
 const ALT_SVC_AGE: u32 = 86_400;
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+const CLOSE: HeaderValue = HeaderValue::from_static("close");
 
-/// What all connections of all listeners share.
+/// An API below a path of its own. It reads the bodies of requests, within their limits.
+#[derive(Clone)]
+pub struct Api {
+    /// Such as `/api/`.
+    pub prefix: &'static str,
+    pub respond: Arc<Respond>,
+}
+
+type Respond = dyn Fn(Request<Upload>) -> Responding + Send + Sync;
+type Responding = Pin<Box<dyn Future<Output = Response<Body>> + Send>>;
+
+/// Everything that all connections of all listeners share.
 pub struct Shared {
     pub limits: Limits,
     pub proxy: Proxy,
     pub log: Log,
-    pub gate: Arc<Gate>,
-    pub metrics: Arc<Metrics>,
+    pub places: Arc<Places>,
+    pub metrics: Metrics,
     pub http: Builder<TokioExecutor>,
-    phases: watch::Receiver<Phase>,
+    pub stop: Stop,
+    /// None without TLS.
+    pub certificate: Option<Arc<InUse>>,
     next_id: AtomicU64,
 }
 
+/// Whether the server may get requests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Readiness {
+    Ready,
+    Stopping,
+    /// No handshake would succeed: ACME has got no certificate yet, or the last one has expired.
+    NoCertificate,
+}
+
 impl Shared {
-    pub fn new(flags: &Serve, metrics: Arc<Metrics>, phases: watch::Receiver<Phase>) -> Arc<Self> {
+    pub fn new(config: &Config, places: Arc<Places>, log: Log, stop: Stop) -> Arc<Self> {
         Arc::new(Self {
-            limits: flags.limits,
-            proxy: flags.proxy.clone(),
-            log: flags.log,
-            gate: Gate::new(&flags.limits, flags.proxy.trusted_proxy.clone()),
-            metrics,
-            http: protocol::builder(&flags.limits),
-            phases,
+            limits: config.limits,
+            proxy: config.proxy.clone(),
+            log,
+            places,
+            metrics: Metrics::default(),
+            http: connection::builder(&config.limits),
+            stop,
+            certificate: config.tls.as_ref().map(|_| Arc::default()),
             // Another start of the portal counts from elsewhere.
             next_id: AtomicU64::new(RandomState::new().hash_one(std::process::id())),
         })
     }
 
-    /// Whether connections are to end with their next answer.
-    pub fn is_leaving(&self) -> bool {
-        *self.phases.borrow() != Phase::Serving
+    pub fn readiness(&self) -> Readiness {
+        if self.stop.is_leaving() {
+            Readiness::Stopping
+        } else if self.certificate.as_ref().is_some_and(|certificate| !certificate.is_usable()) {
+            Readiness::NoCertificate
+        } else {
+            Readiness::Ready
+        }
     }
 
-    /// Resolves when no new work is to be taken.
-    pub async fn stopping(&self) {
-        // It fails when the server is gone, which asks for the same.
-        let _ = self.phases.clone().wait_for(|phase| *phase == Phase::Stopping).await;
+    pub fn readings(&self) -> Readings {
+        let validity = self.certificate.as_ref().and_then(|certificate| certificate.get());
+        let seconds = |time: Option<std::time::SystemTime>| {
+            let since = time.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+            since.and_then(|since| i64::try_from(since.as_secs()).ok()).unwrap_or_default()
+        };
+        Readings {
+            max_connections: self.places.capacity(),
+            certificate_start: seconds(validity.map(|validity| validity.start)),
+            certificate_expiry: seconds(validity.map(|validity| validity.end)),
+            certificate_is_missing: self
+                .certificate
+                .as_ref()
+                .is_some_and(|certificate| !certificate.is_usable()),
+            log_lines_dropped: self.log.dropped(),
+        }
     }
 
     /// The id of a request: that of a trusted proxy, or the next of the series.
-    pub fn request_id(&self, peer: IpAddr, headers: &HeaderMap) -> Id {
+    fn request_id(&self, peer: IpAddr, headers: &HeaderMap) -> Id {
         client::request_id(&self.proxy, peer, headers)
-            .map_or_else(|| Id::Own(self.next_id.fetch_add(1, Ordering::Relaxed)), Id::Given)
+            .map_or_else(|| Id::Own(self.next_id.fetch_add(1, Relaxed)), Id::Given)
     }
 }
 
-type Decide = Box<dyn Fn(&Parts) -> Response<Body> + Send + Sync>;
+/// How far the server is with its stop, and the connections that it waits for.
+#[derive(Debug, Default)]
+pub struct Stop {
+    is_leaving: AtomicBool,
+    stopping: CancellationToken,
+    connections: TaskTracker,
+}
 
-/// What the requests of a listener are answered with.
+impl Stop {
+    /// From now on the server is not ready, and connections end with their next answer.
+    pub fn leave(&self) {
+        self.is_leaving.store(true, Relaxed);
+    }
+
+    pub fn is_leaving(&self) -> bool {
+        self.is_leaving.load(Relaxed)
+    }
+
+    /// From now on no connection is accepted, and those that are open finish.
+    pub fn stop(&self) {
+        self.leave();
+        self.stopping.cancel();
+    }
+
+    /// Resolves when the server stops.
+    pub async fn stopping(&self) {
+        self.stopping.cancelled().await;
+    }
+
+    /// The connections that a stop waits for.
+    pub fn connections(&self) -> &TaskTracker {
+        &self.connections
+    }
+}
+
+/// Where the requests of a listener go.
+enum Target {
+    Site {
+        site: Arc<Live<Portal>>,
+        api: Option<Api>,
+    },
+    /// To https, on this port.
+    Redirect {
+        port: u16,
+    },
+}
+
+/// The answers of a listener.
 pub struct Service {
-    decide: Decide,
-    /// Fields of every answer that depend on the listener, not on the resource.
-    pub fields: Vec<(HeaderName, HeaderValue)>,
+    target: Target,
+    /// Fields of every answer.
+    fields: Vec<(HeaderName, HeaderValue)>,
+    /// `Strict-Transport-Security` where a proxy ends TLS, unless the visitor came without.
+    hsts_behind_proxy: Option<HeaderValue>,
     pub shared: Arc<Shared>,
 }
 
 impl Service {
-    pub fn new(
-        decide: impl Fn(&Parts) -> Response<Body> + Send + Sync + 'static,
-        fields: Vec<(HeaderName, HeaderValue)>,
+    /// The site, on this port.
+    pub fn site(
+        site: Arc<Live<Portal>>,
+        api: Option<Api>,
+        config: &Config,
+        port: u16,
         shared: &Arc<Shared>,
     ) -> Arc<Self> {
-        Arc::new(Self { decide: Box::new(decide), fields, shared: Arc::clone(shared) })
-    }
-
-    /// The website, on this port.
-    pub fn site(portal: Portal, flags: &Serve, port: u16, shared: &Arc<Shared>) -> Arc<Self> {
+        let max_age = |seconds: u32| HeaderValue::try_from(format!("max-age={seconds}")).ok();
         let mut fields = Vec::new();
-        if flags.tls.is_on() {
-            fields.push(HSTS);
+        let mut hsts_behind_proxy = None;
+        match config.hsts {
+            // The city's other hosts decide for themselves, so without subdomains (RFC 6797 §6.1).
+            Hsts::OverTls(seconds) if config.tls.is_some() => fields
+                .extend(max_age(seconds).map(|value| (header::STRICT_TRANSPORT_SECURITY, value))),
+            Hsts::BehindProxy(seconds) => hsts_behind_proxy = max_age(seconds),
+            Hsts::OverTls(_) | Hsts::Never => {}
         }
-        if flags.tls.http3
+        if config.listen.http3
             && let Ok(value) = HeaderValue::try_from(format!("h3=\":{port}\"; ma={ALT_SVC_AGE}"))
         {
-            fields.push((hyper::header::ALT_SVC, value));
+            fields.push((header::ALT_SVC, value));
         }
-        Self::new(move |request| portal.respond(request), fields, shared)
+        let target = Target::Site { site, api };
+        Arc::new(Self { target, fields, hsts_behind_proxy, shared: Arc::clone(shared) })
     }
 
-    /// The way to the website on this port.
-    pub fn to_https(port: u16, shared: &Arc<Shared>) -> Arc<Self> {
-        Self::new(move |request| http::to_https(request, port), Vec::new(), shared)
+    /// The redirect to the site on this port.
+    pub fn redirect(port: u16, shared: &Arc<Shared>) -> Arc<Self> {
+        Arc::new(Self {
+            target: Target::Redirect { port },
+            fields: Vec::new(),
+            hsts_behind_proxy: None,
+            shared: Arc::clone(shared),
+        })
     }
 
     /// Answers a request. A fault ends the request with 500, not the server.
-    pub fn decide(&self, request: &Parts, id: &Id) -> Response<Body> {
-        // The decision changes nothing, so nothing can be left half changed.
-        catch_unwind(AssertUnwindSafe(|| (self.decide)(request))).unwrap_or_else(|_| {
-            tracing::error!(
-                request_id = %id,
-                method = %request.method,
-                path = request.uri.path(),
-                "a fault of the portal ended a request"
-            );
-            let mut response = http::refuse(Refusal::Fault);
-            if let Ok(id) = HeaderValue::try_from(id.to_string()) {
-                response.headers_mut().insert(X_REQUEST_ID, id);
+    pub async fn answer(
+        &self,
+        request: Request<Upload>,
+        peer: IpAddr,
+        answering: Option<Answering>,
+    ) -> Response<Answer> {
+        let started = Instant::now();
+        let shared = &self.shared;
+        let (parts, upload) = request.into_parts();
+        let id = shared.request_id(peer, &parts.headers);
+        // The site changes nothing, and an API answers for itself: nothing here is left half
+        // changed.
+        let response = AssertUnwindSafe(self.dispatch(&parts, upload)).catch_unwind().await;
+        let mut response = response.unwrap_or_else(|_| fault(&parts, &id));
+        let headers = response.headers_mut();
+        if parts.version <= Version::HTTP_11 {
+            if shared.stop.is_leaving() {
+                headers.insert(header::CONNECTION, CLOSE);
             }
-            response
-        })
+        } else if self.has_api() {
+            // Later versions end the stream instead (RFC 9113 §8.2.2).
+            headers.remove(header::CONNECTION);
+        }
+        for (name, value) in &self.fields {
+            headers.insert(name, value.clone());
+        }
+        if let Some(value) = &self.hsts_behind_proxy
+            && !client::came_by_http(&shared.proxy, peer, &parts.headers)
+        {
+            headers.insert(header::STRICT_TRANSPORT_SECURITY, value.clone());
+        }
+        let client = client::address(&shared.proxy, peer, &parts.headers);
+        let exchange = Exchange::new(parts, id, client, started, shared);
+        let status = response.status();
+        response.map(|body| Answer::new(body, status, exchange, Arc::clone(shared), answering))
+    }
+
+    async fn dispatch(&self, parts: &Parts, upload: Upload) -> Response<Body> {
+        match &self.target {
+            Target::Site { api: Some(api), .. } if parts.uri.path().starts_with(api.prefix) => {
+                (api.respond)(Request::from_parts(parts.clone(), upload)).await
+            }
+            Target::Site { site, .. } => self.visit(&site.load(), parts),
+            Target::Redirect { port } => http::to_https(parts, *port),
+        }
+    }
+
+    fn visit(&self, site: &Portal, parts: &Parts) -> Response<Body> {
+        let response = site.respond(parts);
+        if let Some(page) = page_views::viewed(site, parts, response.status()) {
+            self.shared.metrics.page_viewed(page);
+        }
+        response
+    }
+
+    fn has_api(&self) -> bool {
+        matches!(self.target, Target::Site { api: Some(_), .. })
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use clap::Parser;
-    use http_body_util::BodyExt;
-    use hyper::Request;
-
-    use super::super::connection;
-    use super::*;
-    use crate::args::Args;
-
-    #[tokio::test]
-    async fn a_fault_is_answered_with_500_and_the_next_request_as_usual() {
-        let flags = Args::try_parse_from(["portal"]).unwrap().serve;
-        let (_phase, phases) = watch::channel(Phase::Serving);
-        let shared = Shared::new(&flags, Arc::new(Metrics::default()), phases);
-        let decide = |request: &Parts| match request.uri.path() {
-            "/fault" => panic!("on purpose"),
-            _ => Response::new(Body::from(hyper::body::Bytes::from_static(b"well"))),
-        };
-        let service = Service::new(decide, Vec::new(), &shared);
-        for (path, status, text) in
-            [("/fault", 500, "The portal failed to answer this request.\n"), ("/home", 200, "well")]
-        {
-            let request = Request::builder().uri(path).header("x-request-id", "seven");
-            let (parts, ()) = request.body(()).unwrap().into_parts();
-            let peer = IpAddr::from([192, 0, 2, 1]);
-            let response = connection::answer(parts, peer, &service, None);
-            assert_eq!(response.status(), status, "{path}");
-            let id = response.headers().get("x-request-id").map(|id| id.to_str().unwrap());
-            // Its own: nobody trusts the client to name requests.
-            assert_eq!(id.map(str::len), (status == 500).then_some(16), "{path}");
-            let body = response.into_body().collect().await.unwrap().to_bytes();
-            assert_eq!(body, text, "{path}");
-        }
-        assert!(shared.metrics.text().contains("{status=\"5xx\",kind=\"page\"} 1"));
+/// The answer to a request that ran into a fault of the portal, with the id that the log names.
+fn fault(parts: &Parts, id: &Id) -> Response<Body> {
+    tracing::error!(
+        request_id = %id,
+        method = %parts.method,
+        path = parts.uri.path(),
+        "a fault of the portal ended a request"
+    );
+    let mut response = http::refuse(Refusal::Fault);
+    if let Ok(id) = HeaderValue::try_from(id.to_string()) {
+        response.headers_mut().insert(X_REQUEST_ID, id);
     }
+    response
 }

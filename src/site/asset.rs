@@ -3,12 +3,14 @@
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
 
+use super::Kind;
+
 /// A resource and its representations; the one without a coding always exists.
 #[derive(Debug)]
 pub struct Asset {
+    pub kind: Kind,
     pub media_type: HeaderValue,
-    pub cache: CachePolicy,
-    /// What a page needs first, for `Link` (RFC 8288): its font, its first picture, its stylesheet.
+    /// The font, first picture and stylesheet of a page's first view, for `Link` (RFC 8288).
     pub links: Option<HeaderValue>,
     /// The hash of the stylesheet in a page's head, such as `sha256-…`.
     pub style: Option<String>,
@@ -18,7 +20,7 @@ pub struct Asset {
 }
 
 /// The bytes of a resource in one coding and their validator.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Representation {
     pub bytes: Bytes,
     /// A strong validator (RFC 9110 §8.8.3), different for each coding.

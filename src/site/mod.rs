@@ -1,25 +1,58 @@
 //! The site table: every resource a visitor can ask for, made once at start and never changed.
 
 mod asset;
-pub mod baked;
+pub mod embedded;
+mod kind;
+mod live;
 
 use std::collections::HashMap;
 
-pub use asset::{Asset, CachePolicy, Coding, Representation};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-/// Everything that is served, by path. `T` is what is known of a resource: at first its bytes, and
-/// for [`crate::http`] the heads of its answers as well.
+pub use asset::{Asset, CachePolicy, Coding, Representation};
+pub use kind::{Class, Kind, Policy};
+pub use live::Live;
+
+/// Everything that is served, by path as it stands in a URL: a name with other characters is a key
+/// in its percent-encoded form. `T` is an [`Asset`], or for [`crate::http`] a resource whose
+/// response heads are made.
 #[derive(Debug)]
 pub struct Site<T = Asset> {
     resources: HashMap<String, T>,
-    /// Not Found pages with the folder that each stands for, the deepest first.
+    /// Not Found pages with the folder that each belongs to, the deepest first.
     not_found: Vec<(String, T)>,
 }
 
 /// The page that the empty path leads to (specification, section 2).
 pub const HOME: &str = "/home";
-/// The name of the page that stands for every unknown path of its folder and below.
+/// The name of the page that answers every unknown path of its folder and below.
 const NOT_FOUND: &str = "/404";
+
+/// The characters that a path segment need not encode (RFC 3986 §3.3, `pchar`), and the slash.
+const PATH: AsciiSet = NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~')
+    .remove(b'!')
+    .remove(b'$')
+    .remove(b'&')
+    .remove(b'\'')
+    .remove(b'(')
+    .remove(b')')
+    .remove(b'*')
+    .remove(b'+')
+    .remove(b',')
+    .remove(b';')
+    .remove(b'=')
+    .remove(b':')
+    .remove(b'@')
+    .remove(b'/');
+
+/// A decoded path in the one form that it has as a key of the site.
+pub fn encode(path: &str) -> String {
+    utf8_percent_encode(path, &PATH).to_string()
+}
 
 impl<T> Site<T> {
     /// # Errors
@@ -36,7 +69,7 @@ impl<T> Site<T> {
         Ok(Self { resources, not_found })
     }
 
-    /// The same site with something else known of each resource.
+    /// The same site with each resource made into another type.
     ///
     /// # Errors
     /// With the first error of `change`.
@@ -56,14 +89,14 @@ impl<T> Site<T> {
         self.resources.get(path)
     }
 
-    /// The path as the table holds it, if it leads to something.
-    pub fn known<'a>(&'a self, path: &str) -> Option<&'a str> {
-        self.resources.get_key_value(path).map(|(path, _)| path.as_str())
-    }
-
-    /// The page that a browser gets for an unknown path: that of the nearest folder above it.
+    /// The Not Found page for a path: that of the nearest folder above it.
     pub fn not_found(&self, path: &str) -> Option<&T> {
         self.not_found.iter().find(|(folder, _)| path.starts_with(folder)).map(|(_, page)| page)
+    }
+
+    /// Every resource but the Not Found pages, with its path.
+    pub fn found(&self) -> impl Iterator<Item = (&str, &T)> {
+        self.resources.iter().map(|(path, resource)| (path.as_str(), resource))
     }
 
     /// Every resource with its path; a Not Found page with `404` in its folder.

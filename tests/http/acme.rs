@@ -14,7 +14,7 @@ use tokio_rustls::rustls::pki_types::pem::PemObject;
 
 use crate::harness::{Client, Process, Server};
 use crate::proc::until;
-use crate::secure::{self, Authority, free_address, handshake, metric, socket};
+use crate::secure::{self, Authority, free_addresses, handshake, metric, socket};
 
 /// For whom the certificate is.
 const DOMAIN: &str = "portal.example";
@@ -58,7 +58,7 @@ struct Directory {
 impl Directory {
     /// One that looks for every domain at this port of this machine.
     fn start(portal: &str) -> Self {
-        let [names, control, listen, management] = [(); 4].map(|()| free_address());
+        let [names, control, listen, management] = free_addresses();
         let mut challtestsrv = Command::new("pebble-challtestsrv");
         challtestsrv.args(["-dns01", &names, "-management", &control, "-defaultIPv6", ""]);
         challtestsrv.args(["-http01", "", "-https01", "", "-tlsalpn01", ""]);
@@ -125,7 +125,7 @@ fn expiry(admin: &str) -> u64 {
 #[test]
 #[ignore = "needs pebble"]
 fn a_certificate_is_got_once_and_kept() {
-    let listen = free_address();
+    let [listen] = free_addresses();
     let directory = Directory::start(&listen);
     let state = tempfile::tempdir().unwrap();
     let root = directory.folder.path().join("ca.pem");
@@ -164,7 +164,7 @@ fn a_certificate_is_got_once_and_kept() {
     drop(directory.pebble);
     let mut process = start(&listen, &url, &root, &data);
     let admin = process.log_line("admin");
-    process.log_line("DeployedCachedCert");
+    process.log_line("the stored certificate is in use");
     let server = Server::from(process);
     let mut visitor = Client::new(handshake(server.socket(), &client, DOMAIN));
     assert_eq!(visitor.ask("GET", "/home", &[]).status, 200);
@@ -181,10 +181,22 @@ fn a_directory_that_does_not_answer_is_no_reason_to_end() {
     let state = tempfile::tempdir().unwrap();
     let root = state.path().join("ca.pem");
     fs::write(&root, Authority::new().pem()).unwrap();
-    let url = format!("https://{}/dir", free_address());
-    let mut process = start("127.0.0.1:0", &url, &root, state.path());
-    let line = process.log_line("ACME: no certificate yet");
+    // Nothing listens on this port.
+    let url = "https://127.0.0.1:1/dir";
+    let mut process = start("127.0.0.1:0", url, &root, state.path());
+    let admin = process.log_line("admin");
+    let line = process.log_line("ACME: no new certificate yet");
     assert!(line.contains("WARN"), "{line}");
+    assert!(line.contains("the directory cannot be reached: Connection refused"), "{line}");
+    assert!(!line.contains("Error") && !line.contains('{'), "debug text of an error: {line}");
+    // It is not ready for visitors, and that can be seen.
+    let answer = Client::new(socket(admin.rsplit_once("address=").unwrap().1.trim())).ask(
+        "GET",
+        "/readyz",
+        &[],
+    );
+    assert_eq!((answer.status, answer.text()), (503, "no usable certificate\n"));
+    assert_eq!(metric(&admin, "portal_certificate_missing"), 1);
     let server = Server::from(process);
     // Without a certificate there is no TLS, and nothing else either.
     let mut client = server.connect();

@@ -76,9 +76,8 @@ fn check_fails_where_the_server_would() {
     };
     let data = text(folder.path());
     let (cert, key) = pair("good.example", 4000);
-    let (expired, its_key) = pair("expired.example", 2021);
-    let address = vacant();
-    let acme = ["--acme=a.example", "--acme-contact=a@a.example", "--data", data];
+    let (_, its_key) = pair("another.example", 4000);
+    let acme = ["--acme", "a.example", "--acme-contact", "a@a.example", "--data", data];
     let garbage = file("garbage", "nothing in PEM");
     let missing = folder.path().join("missing").to_str().unwrap().to_owned();
 
@@ -92,10 +91,8 @@ fn check_fails_where_the_server_would() {
         (&["--tls-cert", &garbage, "--tls-key", &key], &garbage),
         (&["--tls-cert", &cert, "--tls-key", &garbage], &garbage),
         (&["--tls-cert", &cert, "--tls-key", &its_key], "do not belong together"),
-        (&["--tls-cert", &expired, "--tls-key", &its_key], "expired on Fri, 01 Jan 2021"),
-        (&["--data", &garbage], &garbage),
         (&[&acme[..], &["--acme-root", &missing]].concat(), &missing),
-        (&["--listen", &address, "--admin", &address], &address),
+        (&[&acme[..4], &["--data", &garbage]].concat(), &garbage),
         // An address for documentation (RFC 5737), which no machine has.
         (&["--admin", "192.0.2.1:0"], "192.0.2.1:0"),
         (&["--listen", "192.0.2.1:0"], "192.0.2.1:0"),

@@ -156,6 +156,44 @@ fn a_request_without_exactly_one_host_is_answered_with_400() {
     }
 }
 
+/// RFC 9112 §6.1: what follows such a body may be a request that somebody hid in it.
+#[test]
+fn a_body_in_another_coding_than_chunked_once_ends_the_connection() {
+    let server = Server::start();
+    for fields in [
+        "Transfer-Encoding: chunked, chunked",
+        "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked",
+        "Transfer-Encoding: gzip, chunked",
+    ] {
+        let mut client = server.connect();
+        let hidden = request("GET", "/robots.txt", &[]);
+        client.send(&format!(
+            "POST /home HTTP/1.1\r\nHost: a.example\r\n{fields}\r\n\r\n0\r\n\r\n{hidden}"
+        ));
+        let answer = client.answer("POST");
+        assert_eq!((answer.status, answer.header("connection")), (400, "close"), "{fields}");
+        assert_eq!(client.until_closed(), b"", "{fields}: the hidden request was answered");
+    }
+}
+
+#[test]
+fn two_threads_answer_as_one_does() {
+    let server = Server::start_with(&["--listen", "127.0.0.1:0", "--threads", "2"], &[]);
+    let mut clients: Vec<_> = (0..8).map(|_| server.connect()).collect();
+    for target in ["/home", "/media/film/hero.mp4", "/nowhere"] {
+        for client in &mut clients {
+            client.send(&request("GET", target, &[]));
+        }
+        let answers: Vec<_> = clients.iter_mut().map(|client| client.answer("GET")).collect();
+        assert!(answers.iter().all(|answer| answer.body == answers[0].body), "{target}");
+    }
+    drop(clients);
+    server.process.signal("TERM");
+    let end = server.process.finish();
+    assert_eq!(end.code, Some(0), "{end:?}");
+    assert!(!end.stderr.iter().any(|line| line.contains("WARN")), "{end:?}");
+}
+
 /// The head is never finished and exactly as long as is read at most, so that the server has read
 /// all that was sent when it answers.
 #[test]

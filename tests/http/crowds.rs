@@ -1,11 +1,14 @@
 //! Many connections at once: how many there may be, what they cost, and what happens when there
 //! are no files left for them.
 
+use std::net::TcpStream;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::harness::{Client, Heard, Process, Server, request};
+use crate::operate::Operated;
 use crate::proc::{open_files_limit, until};
+use crate::secure::Secured;
 
 const FILM: &str = "/media/film/hero.mp4";
 /// So many films at once are more than the buffers of both sockets hold: a connection that waits
@@ -107,10 +110,10 @@ fn a_thousand_idle_connections_cost_little_and_keep_nobody_waiting() {
 
     // Half of all files: the other tests need some too.
     let count = 1000.min(open_files_limit() / 2);
-    // How much memory each may cost, in kB. After the first request there is a buffer of 8 kB for
-    // what is read and one for what is written; without one there is next to nothing.
+    // How much memory each may cost, in kB: three times what it takes with the allocator of Debian,
+    // since others round up differently. An 8 kB buffer that grew to 64 kB is found all the same.
     for (name, connect, most) in
-        [("silent", Server::connect as Connect, 8), ("after an answer", idle, 28)]
+        [("silent", Server::connect as Connect, 24), ("after an answer", idle, 72)]
     {
         let limit = (2 * count).to_string();
         let flags = ["--max-connections", &limit, "--max-connections-per-address", &limit];
@@ -129,40 +132,103 @@ fn a_thousand_idle_connections_cost_little_and_keep_nobody_waiting() {
     }
 }
 
-// No files left
+// Silent ones
 
+/// Connections that never ask anything must not keep visitors out until their time is over.
+#[test]
+fn a_silent_crowd_gives_way_to_a_visitor() {
+    let mut operated = Operated::start(&["--max-connections", "4", "--header-timeout", "300"]);
+    let silent: Vec<Client> = (0..4).map(|_| operated.server.connect()).collect();
+    until("the places to be taken", || operated.connections() == 4);
+    let mut fifth = operated.server.connect();
+    let start = Instant::now();
+    assert_eq!(fifth.ask("GET", "/home", &[]).status, 200);
+    // The crowd's own time is ten times as long.
+    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
+    let series = "portal_connections_closed_total{reason=\"pressure\"}";
+    until("the count of those that gave way", || operated.metrics().count(series) == 1);
+    drop(silent);
+    operated.server.process.signal("TERM");
+    operated.server.process.log_line("stopping");
+}
+
+/// A half-finished TLS handshake is as silent as anything else.
+#[test]
+fn a_crowd_in_the_middle_of_a_handshake_gives_way_to_a_visitor() {
+    let secured = Secured::start(&["--max-connections", "4", "--header-timeout", "300"]);
+    let mut silent: Vec<Client> = (0..4).map(|_| secured.server.connect()).collect();
+    for client in &mut silent {
+        // The start of a ClientHello.
+        client.offer(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03");
+    }
+    assert_eq!(secured.connect().ask("GET", "/home", &[]).status, 200);
+}
+
+// Few files
+
+/// The places follow the files that the system grants, so that a visitor finds one.
+#[test]
+fn a_crowd_larger_than_the_open_files_keeps_nobody_out() {
+    const FILES: usize = 64;
+
+    let args = ["--listen", "127.0.0.1:0", "--header-timeout", "300", "--admin", "127.0.0.1:0"];
+    let mut process = Process::start_with_files(FILES, &args);
+    let line = process.log_line("fewer open files are allowed");
+    assert!(line.contains("WARN") && line.contains("LimitNOFILE"), "{line}");
+    let server = Server::from(process);
+    let silent: Vec<Client> = (0..200).map(|_| server.connect()).collect();
+    assert_eq!(server.get("/home", &[]).status, 200);
+    drop(silent);
+}
+
+/// Other processes may use up the files of the whole system.
 #[test]
 fn without_files_it_neither_ends_nor_spins_nor_fills_the_log() {
-    /// How many files the server may have open; it needs some itself.
-    const FILES: usize = 32;
     /// How long it is watched, and how much of that it may compute. A loop computes all of it.
     const WATCHED: Duration = Duration::from_secs(1);
     const MOST: Duration = Duration::from_millis(250);
     const PAUSED: &str = "cannot accept connections";
     const GOES_ON: &str = "accepting again";
 
-    let args = ["--listen", "127.0.0.1:0", "--max-connections", "1000"];
-    let mut server = Server::from(Process::start_with_files(FILES, &args));
+    let mut server = start(&[]);
     let mut first = idle(&server);
-    let clients: Vec<Client> = (0..2 * FILES).map(|_| server.connect()).collect();
+    // Fewer than it has open now: there is none for another connection.
+    server.process.limit_files(4);
+    let waiting = server.connect();
     server.process.log_line(PAUSED);
 
-    // Nothing happens meanwhile that could be waited for: that is the point.
+    // Nothing happens meanwhile that could be awaited: that is the point.
     let before = server.process.computed();
     thread::sleep(WATCHED);
     let computed = server.process.computed().saturating_sub(before);
     assert!(computed < MOST, "{computed:?} in {WATCHED:?}");
     assert_eq!(first.ask("GET", "/home", &[]).status, 200);
 
-    drop(clients);
-    until("answers again", || is_answered(&server));
+    server.process.limit_files(1024);
+    server.process.log_line(GOES_ON);
+    drop(waiting);
+    assert!(is_answered(&server));
     server.process.signal("TERM");
     let end = server.process.finish();
     assert_eq!(end.code, Some(0), "{end:?}");
-    // Those that were waiting may have filled the table again, but each pause has one line, of
-    // which the first has been read above, and each has an end.
-    let lines = end.stderr.iter().filter(|line| line.contains(PAUSED) || line.contains(GOES_ON));
-    let goes_on: Vec<bool> = lines.map(|line| line.contains(GOES_ON)).collect();
-    let expected = (0..goes_on.len()).map(|index| index % 2 == 0);
-    assert!(goes_on.iter().copied().eq(expected) && goes_on.last() == Some(&true), "{end:#?}");
+    // Each pause has one line, of which the first was read above.
+    let paused = |line: &&String| line.contains(PAUSED);
+    assert_eq!(end.stderr.iter().filter(paused).count(), 0, "{end:#?}");
+}
+
+/// While the process is busy elsewhere, the system keeps new connections in its queue.
+#[test]
+fn a_pause_of_the_process_refuses_nobody() {
+    /// More than the 128 that the standard library asks for.
+    const VISITORS: usize = 400;
+    /// A connection that finds the queue full is tried again after a second.
+    const AT_ONCE: Duration = Duration::from_millis(900);
+
+    let server = start(&["--max-connections-per-address", "1000"]);
+    server.process.signal("STOP");
+    let clients: Vec<_> =
+        (0..VISITORS).map(|_| TcpStream::connect_timeout(&server.address, AT_ONCE)).collect();
+    server.process.signal("CONT");
+    let refused = clients.iter().filter(|client| client.is_err()).count();
+    assert_eq!(refused, 0, "of {VISITORS}");
 }

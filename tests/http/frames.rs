@@ -208,7 +208,9 @@ impl<T: Read + Write> Connection<T> {
                 return answer;
             }
             let frame = self.frame().expect("an answer, not the end of the connection");
-            assert!(frame.kind != RST_STREAM, "a stream was reset: {frame:?}");
+            // After an answer that does not depend on the rest of the request (RFC 9113 §8.1).
+            let is_early_end = frame.kind == RST_STREAM && frame.code() == NO_ERROR;
+            assert!(frame.kind != RST_STREAM || is_early_end, "a stream was reset: {frame:?}");
             self.keep(frame);
         }
     }

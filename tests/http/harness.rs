@@ -1,11 +1,13 @@
 //! Starts the executable on a port of the system's choice. Whatever is awaited is awaited with a
 //! timeout, never slept for.
 
+use std::env;
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read};
 use std::net::{SocketAddr, TcpStream};
 #[cfg(unix)]
 use std::os::fd::OwnedFd;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStderr, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -15,8 +17,10 @@ pub use crate::client::{Answer, Client, Heard, between, is_end, request};
 /// How long anything may take. Only something broken takes as long, so it is no test of speed.
 pub const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Variables that would change what is tested, were they set where the tests run.
-const VARIABLES: [&str; 3] = ["PORTAL_LISTEN", "PORTAL_LOG_FORMAT", "RUST_LOG"];
+/// Whether a variable would change what is tested, were it set where the tests run.
+fn is_setting(name: &OsStr) -> bool {
+    name == "RUST_LOG" || name.to_string_lossy().starts_with("PORTAL_")
+}
 
 /// The executable under test.
 const PORTAL: &str = env!("CARGO_BIN_EXE_portal");
@@ -54,6 +58,15 @@ impl Process {
         Self::spawn(command, variables)
     }
 
+    /// With standard error connected to a pipe that the test may read or not.
+    pub fn start_unread(args: &[&str]) -> (Self, ChildStderr) {
+        let mut command = Command::new(PORTAL);
+        command.args(args).stdin(Stdio::null()).stdout(Stdio::piped());
+        let mut child = Self::child(command, &[]);
+        let log = child.stderr.take().expect("standard error is a pipe");
+        (Self::of(child), log)
+    }
+
     /// With a listening socket, as systemd hands it over.
     #[cfg(unix)]
     pub fn start_on(socket: OwnedFd, args: &[&str], variables: &[(&str, &str)]) -> Self {
@@ -74,17 +87,24 @@ impl Process {
         Self::spawn(command, &[])
     }
 
-    fn spawn(mut command: Command, variables: &[(&str, &str)]) -> Self {
-        for name in VARIABLES {
+    fn spawn(command: Command, variables: &[(&str, &str)]) -> Self {
+        Self::of(Self::child(command, variables))
+    }
+
+    fn child(mut command: Command, variables: &[(&str, &str)]) -> Child {
+        for (name, _) in env::vars_os().filter(|(name, _)| is_setting(name)) {
             command.env_remove(name);
         }
-        let mut child = command
+        command
             // Tests run side by side: only one could have the admin port.
             .env("PORTAL_ADMIN", "off")
             .envs(variables.iter().copied())
             .stderr(Stdio::piped())
             .spawn()
-            .expect("the executable starts");
+            .expect("the executable starts")
+    }
+
+    fn of(mut child: Child) -> Self {
         let stdout = Lines::of(child.stdout.take());
         let stderr = Lines::of(child.stderr.take());
         Self { child, stdout, stderr }

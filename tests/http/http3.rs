@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use std::future::Future;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -15,7 +16,7 @@ use tokio::task::JoinSet;
 
 use crate::harness::{Answer, Process, TIMEOUT};
 use crate::http2::essence;
-use crate::secure::{HOST, Secured};
+use crate::secure::{Authority, HOST, Secured};
 
 pub const FILM: &str = "/media/film/hero.mp4";
 const ALT_SVC: &str = "alt-svc";
@@ -50,6 +51,11 @@ impl Http3 {
 
     pub async fn with(secured: &Secured, transport: TransportConfig) -> Self {
         let (endpoint, quic) = dial(secured, transport).await;
+        Self::over(endpoint, quic).await
+    }
+
+    /// Speaks HTTP/3 on a connection.
+    pub async fn over(endpoint: Endpoint, quic: quinn::Connection) -> Self {
         let connection = h3_quinn::Connection::new(quic.clone());
         let (mut driver, requests) = within("HTTP/3", h3::client::new(connection)).await.unwrap();
         tokio::spawn(async move { driver.wait_idle().await });
@@ -80,7 +86,11 @@ impl Http3 {
 
 /// How a client connects.
 pub fn config(secured: &Secured, transport: TransportConfig) -> quinn::ClientConfig {
-    let tls = secured.authority.client(&["h3"]);
+    trusting(&secured.authority, transport)
+}
+
+fn trusting(authority: &Authority, transport: TransportConfig) -> quinn::ClientConfig {
+    let tls = authority.client(&["h3"]);
     let tls = QuicClientConfig::try_from(tls).expect("TLS 1.3");
     let mut config = quinn::ClientConfig::new(Arc::new(tls));
     config.transport_config(Arc::new(transport));
@@ -89,9 +99,18 @@ pub fn config(secured: &Secured, transport: TransportConfig) -> quinn::ClientCon
 
 /// A connection of QUIC, with nothing on it.
 pub async fn dial(secured: &Secured, transport: TransportConfig) -> (Endpoint, quinn::Connection) {
+    dial_to(&secured.authority, secured.server.address, transport).await
+}
+
+/// The same with a server at another address, or the way to one.
+pub async fn dial_to(
+    authority: &Authority,
+    address: SocketAddr,
+    transport: TransportConfig,
+) -> (Endpoint, quinn::Connection) {
     let endpoint = Endpoint::client("127.0.0.1:0".parse().unwrap()).expect("a socket");
-    let config = config(secured, transport);
-    let connecting = endpoint.connect_with(config, secured.server.address, HOST).expect("a client");
+    let config = trusting(authority, transport);
+    let connecting = endpoint.connect_with(config, address, HOST).expect("a client");
     let quic = within("a handshake", connecting).await.expect("a handshake");
     (endpoint, quic)
 }

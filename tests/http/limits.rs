@@ -1,9 +1,10 @@
 //! How long a client may take, over HTTP/1.1: for its head, between two requests, and to read what
 //! it asked for. Each test that waits for the server to close waits for nothing else.
 
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use crate::harness::{Client, Heard, Server, TIMEOUT, request};
+use crate::harness::{Client, Heard, Server, TIMEOUT, between, request};
 use crate::proc::until;
 
 const FILM: &str = "/media/film/hero.mp4";
@@ -116,6 +117,53 @@ fn a_client_that_stops_reading_is_closed_and_keeps_nobody_waiting() {
     until("the end of the connection", || server.process.sockets() == before);
     // What was on its way still arrives; the rest of the films does not.
     assert!(client.until_closed().len() < FILMS * length - length);
+}
+
+/// The kernel takes only a part of a film for a client that does not read, so that the server sees
+/// that it stopped; and it keeps nothing of it once the client was given up.
+#[test]
+fn a_client_that_stops_reading_one_film_is_reset_and_leaves_nothing_in_the_kernel() {
+    let server = start(&["--send-timeout", "1", "--idle-timeout", "100"]);
+    let before = server.process.sockets();
+    let mut client = server.connect();
+    client.send(&request("GET", FILM, &[]));
+    let length = client.head().expect("the film's head").length();
+    let address = client.transport().local_addr().expect("an address");
+    until("the end of the connection", || server.process.sockets() == before);
+    assert_eq!(unacknowledged(server.address, address), None, "still in the kernel");
+    let received = client.until_closed().len();
+    assert!(received < length, "all {length} bytes were buffered");
+}
+
+/// The bytes that the system still holds of a connection; None where it knows no such connection.
+fn unacknowledged(local: SocketAddr, remote: SocketAddr) -> Option<usize> {
+    let port = |address: SocketAddr| format!(":{:04X}", address.port());
+    let table = std::fs::read_to_string("/proc/net/tcp").expect("a table of connections");
+    table.lines().find_map(|line| {
+        let mut fields = line.split_whitespace().skip(1);
+        let (from, to, _state) = (fields.next()?, fields.next()?, fields.next()?);
+        let queues = fields.next()?;
+        let is_it = from.ends_with(&port(local)) && to.ends_with(&port(remote));
+        let (sending, _) = queues.split_once(':')?;
+        is_it.then(|| usize::from_str_radix(sending, 16).expect("a number"))
+    })
+}
+
+/// What the log says of an answer's time is the time it took to be read, but for what the kernel
+/// holds at the end.
+#[test]
+fn the_duration_of_a_film_is_that_of_its_reader() {
+    const PAUSE: Duration = Duration::from_secs(1);
+
+    let mut server = start(&[]);
+    let mut client = server.connect();
+    client.send(&request("GET", FILM, &[]));
+    let length = client.head().expect("the film's head").length();
+    std::thread::sleep(PAUSE);
+    client.bytes(length);
+    let line = server.process.log_line("hero.mp4");
+    let duration: f64 = between(&(line + " "), "duration_ms=", " ").unwrap().parse().unwrap();
+    assert!(duration >= 900.0, "{duration} ms");
 }
 
 /// Every byte is a sign of life, but not every one is worth a connection.

@@ -150,7 +150,7 @@ fn the_client_is_the_peer_whatever_it_says() {
             ("X-Real-IP", "203.0.113.9"),
             ("X-Request-Id", "chosen"),
         ]);
-        assert_eq!(entry["client"], "127.0.0.1", "{flags:?}");
+        assert_eq!(entry["client"], "127.0.0.0/24", "{flags:?}");
         assert_ne!(entry["request_id"], "chosen", "{flags:?}");
     }
 }
@@ -165,11 +165,73 @@ fn a_trusted_proxy_names_the_client_in_the_field_that_was_agreed() {
         (&["--trusted-proxy=127.0.0.1", "--trusted-proxy=203.0.113.9"], "198.51.100.7"),
         (&["--trusted-proxy", "127.0.0.1", "--proxy-header", "forwarded"], "2001:db8::9"),
     ] {
-        let mut logged = Logged::start(flags);
+        let mut logged = Logged::start(&[flags, &["--log-client-ip", "full"]].concat());
         assert_eq!(logged.entry(&[x_forwarded_for, forwarded])["client"], expected, "{flags:?}");
         // Each request of a proxy's connection is another client's.
         assert_eq!(logged.entry(&[])["client"], "127.0.0.1", "{flags:?}");
     }
+}
+
+/// What a client wrote before the proxy's own element neither names nor hides anybody.
+#[test]
+fn a_client_cannot_forge_or_hide_its_address_behind_a_trusted_proxy() {
+    let full = ["--log-client-ip", "full", "--trusted-proxy", "127.0.0.1"];
+    let forwarded = [&full[..], &["--proxy-header", "forwarded"]].concat();
+    for (flags, line) in [
+        (&forwarded[..], &b"Forwarded: for=203.0.113.9;host=\"a,for=6.6.6.6\""[..]),
+        (&forwarded, b"Forwarded: for=\"6.6.6.6, for=203.0.113.9"),
+        (&full, b"X-Forwarded-For: \xff\xfe, 203.0.113.9"),
+    ] {
+        let mut logged = Logged::start(flags);
+        logged.client.offer(b"GET /robots.txt HTTP/1.1\r\nHost: a\r\n");
+        logged.client.offer(line);
+        logged.client.offer(b"\r\n\r\n");
+        assert_eq!(logged.client.answer("GET").status, 200);
+        assert_eq!(logged.next()["client"], "203.0.113.9", "{}", String::from_utf8_lossy(line));
+    }
+}
+
+/// The privacy page says how much is logged.
+#[test]
+fn a_clients_address_is_logged_as_far_as_wanted() {
+    let forwarded = |address| [("X-Forwarded-For", address)];
+    for (flags, v4, v6) in [
+        (&[][..], Some("192.0.2.0/24"), Some("2001:db8:1::/48")),
+        (&["--log-client-ip", "masked"], Some("192.0.2.0/24"), Some("2001:db8:1::/48")),
+        (&["--log-client-ip", "full"], Some("192.0.2.7"), Some("2001:db8:1:2::3")),
+        (&["--log-client-ip", "off"], None, None),
+    ] {
+        let mut logged = Logged::start(&[flags, &["--trusted-proxy", "127.0.0.1"]].concat());
+        for (address, expected) in [("192.0.2.7", v4), ("2001:db8:1:2::3", v6)] {
+            let entry = logged.entry(&forwarded(address));
+            assert_eq!(entry.get("client").and_then(Value::as_str), expected, "{flags:?}");
+        }
+    }
+}
+
+/// No other line tells more, at any level.
+#[test]
+fn no_line_of_the_log_holds_a_whole_address_unless_wanted() {
+    let flags = ["--listen", "127.0.0.1:0", "--max-connections-per-address", "1"];
+    let server = Server::start_with(&flags, &[("RUST_LOG", "debug")]);
+    let mut first = server.connect();
+    assert_eq!(first.ask("GET", "/home", &[]).status, 200);
+    assert_eq!(server.connect().until_closed(), b"");
+    first.send("GARBAGE\r\n\r\n");
+    first.until_closed();
+    server.process.signal("TERM");
+    let end = server.process.finish();
+    assert!(end.stderr.iter().any(|line| line.contains("too many connections")), "{end:?}");
+    assert!(end.stderr.iter().any(|line| line.contains("connection ended")), "{end:?}");
+    let own = server_line(&end.stderr);
+    let whole = |line: &&String| line.contains("127.0.0.1") && !line.contains(&own);
+    assert_eq!(end.stderr.iter().find(whole), None, "{end:?}");
+}
+
+/// The server's own address is no visitor's.
+fn server_line(log: &[String]) -> String {
+    let line = log.iter().find(|line| line.contains(" serving ")).expect("it says where it serves");
+    between(line, "address=", " ").expect("an address").to_owned()
 }
 
 #[test]

@@ -21,17 +21,23 @@ mod http2_limits;
 mod http3;
 #[cfg(target_os = "linux")]
 mod http3_limits;
+mod http3_lossy;
 mod lifecycle;
 #[cfg(target_os = "linux")]
 mod limits;
 mod log;
 mod metrics;
+mod mistakes;
 mod operate;
 mod pages;
 #[cfg(target_os = "linux")]
 mod proc;
 mod range;
 mod secure;
+#[cfg(target_os = "linux")]
+mod stalled;
 #[cfg(unix)]
 mod systemd;
 mod tls;
+mod uploads;
+mod visits;

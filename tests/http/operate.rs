@@ -29,7 +29,12 @@ impl Operated {
         Client::new(connect(self.admin)).ask(method, path, &[])
     }
 
-    fn metrics(&self) -> Metrics {
+    /// How many connections are open.
+    pub fn connections(&self) -> usize {
+        self.metrics().count("portal_connections")
+    }
+
+    pub fn metrics(&self) -> Metrics {
         Metrics::read(self.ask("GET", "/metrics").text())
     }
 }

@@ -186,37 +186,47 @@ fn every_address_that_a_page_names_answers_200() {
 }
 
 #[test]
-fn every_answer_carries_the_security_headers() {
+fn pages_carry_the_security_headers_and_files_what_means_something_on_them() {
     let server = Server::start();
-    for (method, target, headers, status) in [
-        ("GET", "/home", &[][..], 200),
-        ("HEAD", "/vr", &[], 200),
-        ("GET", "/media/film/hero.mp4", &[("Range", "bytes=0-1")], 206),
-        ("GET", "/", &[], 308),
-        ("GET", "/home", &[("If-None-Match", "*")], 304),
-        ("GET", "/nowhere", &[NAVIGATION], 404),
-        ("GET", "/assets/missing.js", &[], 404),
-        ("POST", "/home", &[], 405),
-        ("GET", "/robots.txt", &[("Range", "bytes=999999-")], 416),
+    for (method, target, headers, status, is_page) in [
+        ("GET", "/home", &[][..], 200, true),
+        ("HEAD", "/vr", &[], 200, true),
+        ("GET", "/home", &[("If-None-Match", "*")], 304, true),
+        ("GET", "/nowhere", &[NAVIGATION], 404, true),
+        ("GET", "/media/film/hero.mp4", &[("Range", "bytes=0-1")], 206, false),
+        ("GET", "/", &[], 308, false),
+        ("GET", "/assets/missing.js", &[], 404, false),
+        ("POST", "/home", &[], 405, false),
+        ("GET", "/robots.txt", &[("Range", "bytes=999999-")], 416, false),
     ] {
         let answer = server.ask(method, target, headers);
         assert_eq!(answer.status, status, "{method} {target}");
-        let policy = answer.header("content-security-policy");
-        assert!(policy.contains("default-src 'none'"), "{method} {target}: {policy}");
-        assert!(policy.contains("frame-ancestors 'none'"), "{method} {target}: {policy}");
-        let is_page = answer.header("content-type").starts_with("text/html");
-        assert_eq!(
-            policy.contains("style-src 'self' 'sha256-"),
-            is_page || status == 304,
-            "{method} {target}: {policy}"
-        );
-        assert!(!policy.contains("unsafe-inline"), "{method} {target}: {policy}");
-        assert_eq!(policy.contains("blob:"), target == "/vr", "{method} {target}: {policy}");
-        for name in ["referrer-policy", "permissions-policy", "cross-origin-opener-policy"] {
-            assert!(answer.has(name), "{name}: {method} {target}");
-        }
         assert_eq!(answer.header("x-content-type-options"), "nosniff", "{method} {target}");
         assert!(answer.has("date"), "{method} {target}");
+        for name in ["referrer-policy", "permissions-policy", "cross-origin-opener-policy"] {
+            assert_eq!(answer.has(name), is_page, "{name}: {method} {target}");
+        }
+        let policy = answer.header("content-security-policy");
+        for clause in ["default-src 'none'", "frame-ancestors 'none'", "style-src 'self' 'sha256-"]
+        {
+            assert_eq!(policy.contains(clause), is_page, "{method} {target}: {policy}");
+        }
+        assert!(!policy.contains("unsafe-inline"), "{method} {target}: {policy}");
+        assert_eq!(policy.contains("blob:"), target == "/vr", "{method} {target}: {policy}");
+    }
+}
+
+/// A first visit over HTTP/1.1 fetches dozens of files, each with a head.
+#[test]
+fn the_head_of_a_file_is_short() {
+    let server = Server::start();
+    let page = server.get("/home", &[]);
+    let script = between(page.text(), "<script type=\"module\" src=\"", "\"");
+    for target in [script.expect("a script"), "/assets/i18n/en/navbar.json"] {
+        let answer = server.get(target, &[("Accept-Encoding", "br")]);
+        let length: usize =
+            answer.headers.iter().map(|(name, value)| name.len() + value.len() + 4).sum();
+        assert!(answer.status == 200 && length < 450, "{target}: {length} bytes: {answer:?}");
     }
 }
 

@@ -4,6 +4,8 @@ use std::fs;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Resource, Rlimit, getrlimit};
+
 use crate::harness::{Process, TIMEOUT};
 
 /// Between two looks at something that reports no change.
@@ -42,6 +44,16 @@ impl Process {
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         let size = line.and_then(|line| line.trim().strip_suffix(" kB")).expect("a size in kB");
         size.parse().expect("a number")
+    }
+
+    /// Sets how many files it may have open from now on.
+    pub fn limit_files(&self, files: u64) {
+        let pid = i32::try_from(self.id()).ok().and_then(Pid::from_raw);
+        // The hard limit is inherited from here and stays.
+        let maximum = getrlimit(Resource::Nofile).maximum;
+        let limit = Rlimit { current: Some(files), maximum };
+        rustix::process::prlimit(pid, Resource::Nofile, limit)
+            .expect("a limit that can be lowered");
     }
 
     /// How long it has computed so far.

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::io::{Read, Write as _};
-use std::net::{TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -15,10 +15,13 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned};
 
 use crate::client::{Client, Transport};
-use crate::harness::{Process, Server, TIMEOUT, between};
+use crate::harness::{Process, Server, TIMEOUT, between, connect};
 
 /// Whom the certificates are for.
 pub const HOST: &str = "www.newcapital.example";
+
+/// Of a certificate, in seconds.
+const LIFETIME: u64 = 90 * 24 * 60 * 60;
 
 /// Seconds since 1970.
 pub fn now() -> u64 {
@@ -53,6 +56,8 @@ impl Authority {
     pub fn pair_until(&self, names: &[&str], end: u64) -> Pair {
         let names: Vec<String> = names.iter().map(ToString::to_string).collect();
         let mut params = CertificateParams::new(names).expect("names");
+        // A lifetime as certificates have it: how soon one is due depends on that.
+        params.not_before = rcgen::date_time_ymd(1970, 1, 1) + Duration::from_secs(end - LIFETIME);
         params.not_after = rcgen::date_time_ymd(1970, 1, 1) + Duration::from_secs(end);
         let key = KeyPair::generate().expect("a key");
         let cert = params.signed_by(&key, &self.0).expect("a certificate");
@@ -189,10 +194,10 @@ pub fn start_process(files: &Files, flags: &[&str]) -> Process {
     Process::start(&args, &[])
 }
 
-/// An address that nothing listens on, for a server that has to be told of one.
-pub fn free_address() -> String {
-    let socket = TcpListener::bind("127.0.0.1:0").expect("a port");
-    socket.local_addr().expect("an address").to_string()
+/// Addresses that nothing listens on, all different, for programs that have to be told theirs.
+pub fn free_addresses<const COUNT: usize>() -> [String; COUNT] {
+    let sockets = [(); COUNT].map(|()| TcpListener::bind("127.0.0.1:0").expect("a port"));
+    sockets.each_ref().map(|socket| socket.local_addr().expect("an address").to_string())
 }
 
 /// A connection to a server of which only the address is known.
@@ -205,7 +210,12 @@ pub fn socket(address: &str) -> TcpStream {
 /// The value of a metric, from the admin listener that this line of the log names.
 pub fn metric(admin_line: &str, name: &str) -> u64 {
     let address = admin_line.split_once("address=").expect("an address").1.trim();
-    let mut admin = socket(address);
+    metric_at(address.parse().expect("an address and a port"), name)
+}
+
+/// The value of a metric, from the admin listener at this address.
+pub fn metric_at(address: SocketAddr, name: &str) -> u64 {
+    let mut admin = connect(address);
     let request = "GET /metrics HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n\r\n";
     admin.write_all(request.as_bytes()).expect("a connection");
     let mut answer = String::new();

@@ -57,6 +57,21 @@ fn systemd_is_told_when_the_server_accepts_and_when_it_stops() {
     assert_eq!(process.finish().code, Some(0));
 }
 
+/// With `WatchdogSec`, systemd restarts a server whose threads no longer work.
+#[test]
+fn systemd_is_told_again_and_again_that_all_threads_work() {
+    let manager = Manager::new();
+    let flags = ["--listen", "127.0.0.1:0", "--threads", "2"];
+    let variables = [("NOTIFY_SOCKET", &*manager.address()), ("WATCHDOG_USEC", "200000")];
+    let server = Server::start_with(&flags, &variables);
+    assert_eq!(manager.hears(), "READY=1");
+    for _ in 0..3 {
+        assert_eq!(manager.hears(), "WATCHDOG=1");
+    }
+    // A log that nobody reads is no reason to restart.
+    assert_eq!(server.get("/home", &[]).status, 200);
+}
+
 #[test]
 fn systemd_is_told_of_a_reload_and_its_end() {
     let manager = Manager::new();

@@ -13,7 +13,7 @@ use crate::harness::{Client, Server, request};
 use crate::http2::essence;
 #[cfg(target_os = "linux")]
 use crate::proc::until;
-use crate::secure::{Authority, HOST, Secured, free_address, handshake, socket};
+use crate::secure::{Authority, HOST, Secured, handshake, socket};
 
 const FILM: &str = "/media/film/hero.mp4";
 const HSTS: &str = "strict-transport-security";
@@ -87,10 +87,34 @@ fn an_answer_over_http_2_is_the_same() {
     }
 }
 
+/// A server with TLS, and where it redirects plain HTTP from.
+fn redirecting() -> (Secured, String) {
+    let mut secured = Secured::start(&["--redirect-http", "127.0.0.1:0"]);
+    let line = secured.server.process.log_line(" redirect ");
+    let (_, address) = line.rsplit_once("address=").expect("an address");
+    (secured, address.to_owned())
+}
+
+/// It refuses what the site refuses: such a request is not worth an echo.
+#[test]
+fn the_plain_listener_checks_requests_as_the_site_does() {
+    let (_secured, redirects) = redirecting();
+    let long = "a".repeat(20_000);
+    for (text, status) in [
+        ("GET / HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n\r\n".to_owned(), 400),
+        (format!("GET /{long} HTTP/1.1\r\nHost: a.example\r\n\r\n"), 414),
+        ("OPTIONS * HTTP/1.1\r\nHost: a.example\r\n\r\n".to_owned(), 204),
+    ] {
+        let mut client = Client::new(socket(&redirects));
+        client.send(&text);
+        let answer = client.head().expect("an answer");
+        assert_eq!((answer.status, answer.has("location")), (status, false), "{}", &text[..40]);
+    }
+}
+
 #[test]
 fn the_plain_listener_leads_to_https_and_promises_nothing() {
-    let redirects = free_address();
-    let secured = Secured::start(&["--redirect-http", &redirects]);
+    let (secured, redirects) = redirecting();
     let port = secured.server.address.port();
     for (method, target, status) in [
         ("GET", "/home", 308),
@@ -123,8 +147,7 @@ fn the_plain_listener_leads_to_https_and_promises_nothing() {
 
 #[test]
 fn the_plain_listener_stops_with_the_server() {
-    let redirects = free_address();
-    let secured = Secured::start(&["--redirect-http", &redirects]);
+    let (secured, redirects) = redirecting();
     let mut idle = Client::new(socket(&redirects));
     assert_eq!(idle.ask("GET", "/home", &[]).status, 308);
     secured.server.process.signal("TERM");

@@ -6,12 +6,44 @@ import { fileURLToPath } from 'node:url'
 const BINARY =
   process.env.PORTAL_BINARY ?? fileURLToPath(new URL('../../target/release/portal', import.meta.url))
 
-/** Resolves with the address that the portal prints when it serves, and a function that stops it. */
+/** Resolves when the portal serves; its log goes to the standard error of the tests. */
 export async function startPortal(flags = []) {
-  const portal = spawn(BINARY, ['--listen', '127.0.0.1:0', '--admin', 'off', ...flags], {
-    env: { ...process.env, RUST_LOG: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const { portal, ...started } = await start(['--admin', 'off', ...flags], 'warn', 'inherit')
+  return { ...started, pid: portal.pid }
+}
+
+/**
+ * Starts a portal that a test can observe: `metrics` reads its metrics, and `log` holds an object for each
+ * line of its log at level info. The log is complete when `stop` has resolved.
+ */
+export async function startObservedPortal(flags = []) {
+  const { portal, ...started } = await start(
+    ['--admin', '127.0.0.1:0', '--log-format', 'json', ...flags],
+    'info',
+    'pipe',
+  )
+  const log = []
+  const admin = await new Promise((resolve, reject) => {
+    const lines = createInterface({ input: portal.stderr })
+    lines.once('close', () => reject(new Error('the log ended before it named the admin address')))
+    lines.on('line', (line) => {
+      const entry = JSON.parse(line)
+      log.push(entry)
+      // The system chose the port, so only the log knows it.
+      if (entry.message === 'admin') resolve(entry.address)
+    })
   })
+  const metrics = async () => (await fetch(`http://${admin}/metrics`)).text()
+  return { ...started, log, metrics }
+}
+
+/** `url` is the address that the portal prints; `stop` resolves when it has ended and its output is read. */
+async function start(flags, level, stderr) {
+  const portal = spawn(BINARY, ['--listen', '127.0.0.1:0', ...flags], {
+    env: { ...process.env, RUST_LOG: level },
+    stdio: ['ignore', 'pipe', stderr],
+  })
+  const ended = new Promise((resolve) => portal.once('close', resolve))
   const url = await new Promise((resolve, reject) => {
     portal.once('error', reject)
     portal.once('exit', (code) => reject(new Error(`the portal exited with ${code} before it served`)))
@@ -19,5 +51,9 @@ export async function startPortal(flags = []) {
       resolve(line.match(/http:\/\/[^/\s]+/)?.[0]),
     )
   })
-  return { url, pid: portal.pid, stop: () => portal.kill('SIGTERM') }
+  const stop = () => {
+    portal.kill('SIGTERM')
+    return ended
+  }
+  return { portal, url, stop }
 }

@@ -14,10 +14,11 @@ mod targets;
 use std::collections::HashMap;
 
 use hyper::Request;
+use hyper::body::Bytes;
 use hyper::header::HeaderName;
 
 use super::*;
-use crate::site::Representation;
+use crate::site::{Policy, Representation};
 
 const STYLE_HASH: &str = "sha256-c3R5bGU=";
 const LINKS: &str = "</assets/font-ABCD.woff2>; rel=preload; as=font; crossorigin=anonymous";
@@ -36,10 +37,9 @@ const LONG_TARGET: &str = include_str!("long-target.txt");
 /// Names and values of header fields.
 type Fields<'a> = &'a [(&'a str, &'a str)];
 
-/// Headers that every answer carries, whatever it says.
-const SECURITY_HEADERS: [&str; 5] = [
+/// Policies that mean something on a page only.
+const PAGE_POLICIES: [&str; 4] = [
     "content-security-policy",
-    "x-content-type-options",
     "referrer-policy",
     "permissions-policy",
     "cross-origin-opener-policy",
@@ -75,10 +75,10 @@ fn representation(name: &str, bytes: &str) -> Representation {
 }
 
 /// A resource without variants, whose validator is its name.
-fn plain_asset(name: &str, media_type: &'static str, cache: CachePolicy, bytes: &str) -> Asset {
+fn plain_asset(name: &str, path: &str, media_type: &'static str, bytes: &str) -> Asset {
     Asset {
+        kind: Kind::of(path),
         media_type: HeaderValue::from_static(media_type),
-        cache,
         links: (name == "home").then(|| HeaderValue::from_static(LINKS)),
         style: media_type.starts_with("text/html").then(|| STYLE_HASH.to_owned()),
         identity: representation(name, bytes),
@@ -88,37 +88,40 @@ fn plain_asset(name: &str, media_type: &'static str, cache: CachePolicy, bytes: 
 }
 
 /// A resource in three codings, whose bytes and validators tell which one was chosen.
-fn coded_asset(name: &str, media_type: &'static str, cache: CachePolicy) -> Asset {
+fn coded_asset(name: &str, path: &str, media_type: &'static str) -> Asset {
     let bytes = |coding: &str| format!("{name} as {coding}");
     Asset {
         brotli: Some(representation(&format!("{name}-br"), &bytes("br"))),
         gzip: Some(representation(&format!("{name}-gzip"), &bytes("gzip"))),
-        ..plain_asset(name, media_type, cache, &bytes("identity"))
+        ..plain_asset(name, path, media_type, &bytes("identity"))
     }
 }
 
 fn portal() -> Portal {
     const HTML: &str = "text/html; charset=utf-8";
     const JS: &str = "text/javascript; charset=utf-8";
-    let assets = [
-        ("/home", coded_asset("home", HTML, CachePolicy::Revalidate)),
-        ("/404", coded_asset("not-found", HTML, CachePolicy::Revalidate)),
-        ("/rfp/404", coded_asset("request-not-found", HTML, CachePolicy::Revalidate)),
-        ("/vr", coded_asset("vr", HTML, CachePolicy::Revalidate)),
-        ("/sw.js", coded_asset("worker", JS, CachePolicy::Revalidate)),
-        ("/logo.svg", plain_asset("logo", "image/svg+xml", CachePolicy::Day, "<svg/>")),
-        ("/city-services/smart-city", coded_asset("smart", HTML, CachePolicy::Revalidate)),
-        ("/assets/app-ABCD.js", coded_asset("app", JS, CachePolicy::Immutable)),
-        (
-            "/assets/i18n/en/navbar.json",
-            plain_asset("navbar", "application/json", CachePolicy::Revalidate, "{}"),
-        ),
-        ("/media/film.mp4", plain_asset("film", "video/mp4", CachePolicy::Day, FILM)),
-        ("/media/text.txt", plain_asset("text", "text/plain", CachePolicy::Day, TEXT)),
-        ("/media/empty.txt", plain_asset("empty", "text/plain", CachePolicy::Day, "")),
+    let coded = [
+        ("/home", "home", HTML),
+        ("/404", "not-found", HTML),
+        ("/rfp/404", "request-not-found", HTML),
+        ("/vr", "vr", HTML),
+        ("/sw.js", "worker", JS),
+        ("/city-services/smart-city", "smart", HTML),
+        ("/assets/app-ABCD.js", "app", JS),
     ];
+    let plain = [
+        ("/logo.svg", "logo", "image/svg+xml", "<svg/>"),
+        ("/assets/i18n/en/navbar.json", "navbar", "application/json", "{}"),
+        ("/media/film.mp4", "film", "video/mp4", FILM),
+        ("/media/text.txt", "text", "text/plain", TEXT),
+        ("/media/empty.txt", "empty", "text/plain", ""),
+        ("/media/caf%C3%A9%20menu.txt", "menu", "text/plain", "Coffee"),
+    ];
+    let coded = coded.map(|(path, name, media_type)| (path, coded_asset(name, path, media_type)));
+    let plain = plain
+        .map(|(path, name, media_type, bytes)| (path, plain_asset(name, path, media_type, bytes)));
     let assets: HashMap<_, _> =
-        assets.into_iter().map(|(path, asset)| (path.to_owned(), asset)).collect();
+        coded.into_iter().chain(plain).map(|(path, asset)| (path.to_owned(), asset)).collect();
     let modified = httpdate::parse_http_date(MODIFIED).unwrap();
     Portal::new(Site::new(assets).unwrap(), Some(modified)).unwrap()
 }

@@ -47,6 +47,10 @@ fn every_page_has_one_address_and_the_others_redirect_to_it_with_their_query() {
         ("/city-services%2Fsmart-city", "/city-services/smart-city"),
         ("/city-services//smart-city", "/city-services/smart-city"),
         ("/..", "/home"),
+        // A name that needs encoding has one address as well, and it is no redirect to itself.
+        ("/media/caf%C3%A9%20menu.txt", ""),
+        ("/media/caf%c3%a9%20menu.txt", "/media/caf%C3%A9%20menu.txt"),
+        ("/media/%63af%C3%A9%20menu.txt?a", "/media/caf%C3%A9%20menu.txt?a"),
     ] {
         let answer = get(target, &[BROWSER]);
         assert_eq!(answer.header("location"), location, "{target}");

@@ -55,3 +55,42 @@ fn the_listener_for_http_leads_to_the_same_address_over_https() {
         assert_eq!(response.status(), status, "{host} {target}");
     }
 }
+
+#[test]
+fn the_listener_for_http_refuses_what_the_site_refuses() {
+    let answer = |method: &str, target: &str, hosts: &[&str]| {
+        let mut request = Request::builder().method(method).uri(target);
+        for host in hosts {
+            request = request.header("host", *host);
+        }
+        let (request, ()) = request.body(()).unwrap().into_parts();
+        let (head, _) = to_https(&request, 443).into_parts();
+        (head.status.as_u16(), head.headers.contains_key("location"))
+    };
+    assert_eq!(answer("GET", "/home", &["a.example", "b.example"]), (400, false));
+    assert_eq!(answer("GET", LONG_TARGET, &["a.example"]), (414, false));
+    assert_eq!(answer("OPTIONS", "*", &["a.example"]), (204, false));
+    assert_eq!(answer("OPTIONS", "/home", &["a.example"]), (308, true));
+}
+
+/// RFC 9112 §6.1: the end of such a body is a guess.
+#[test]
+fn a_transfer_coding_other_than_chunked_once_is_refused_and_ends_the_connection() {
+    for (codings, status) in [
+        (&["chunked"][..], 200),
+        (&["Chunked"], 200),
+        (&["chunked, chunked"], 400),
+        (&["chunked", "chunked"], 400),
+        (&["gzip, chunked"], 400),
+        (&["identity"], 400),
+    ] {
+        let mut request = Request::builder().uri("/home").header("host", "a.example");
+        for coding in codings {
+            request = request.header("transfer-encoding", *coding);
+        }
+        let answer = answer_to(request.body(()).unwrap());
+        assert_eq!(answer.status, status, "{codings:?}");
+        let connection = if status == 400 { "close" } else { "" };
+        assert_eq!(answer.header("connection"), connection, "{codings:?}");
+    }
+}

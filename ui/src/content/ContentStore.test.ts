@@ -96,6 +96,59 @@ test('a page that fails for another reason may be tried again', async () => {
   expect(content.snapshot.travel).toEqual([])
 })
 
+/** A network on which each fetch of page data is answered by the next answer; returns the purposes of the fetches. */
+function purposes(...answers: (() => Response)[]): (string | null)[] {
+  const sent: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    sent.push(new Headers(init.headers).get('Portal-Purpose'))
+    return answers.shift()?.() ?? Response.json({})
+  })
+  return sent
+}
+
+test('a page that is opened in the app is marked as a view, once', async () => {
+  const sent = purposes()
+  const content = store()
+  await content.loadPage('/our-city')
+  await content.loadPage('/community')
+  await content.loadPage('/our-city')
+  expect(sent).toEqual(['view', 'view'])
+})
+
+test('a page that the browser navigated to is not fetched, and so not counted again', async () => {
+  const sent = purposes()
+  const content = store()
+  content.hasPage('/home', '/home')
+  await content.loadPage('/home')
+  expect(sent).toEqual([])
+})
+
+test('a fetch that failed is a view when it is tried again', async () => {
+  const sent = purposes(
+    () => new Response('', { status: 503 }),
+    () => Response.error(),
+  )
+  const content = store()
+  await expect(content.loadPage('/our-city')).rejects.toThrow('503')
+  await expect(content.loadPage('/our-city')).rejects.toThrow()
+  await content.loadPage('/our-city')
+  expect(sent).toEqual(['view', 'view', 'view'])
+})
+
+test('a page that was counted but could not be read is fetched again without a view', async () => {
+  const sent = purposes(() => new Response('{"travel": ['))
+  const content = store()
+  await expect(content.loadPage('/our-city')).rejects.toThrow()
+  await content.loadPage('/our-city')
+  expect(sent).toEqual(['view', null])
+})
+
+test('the Not Found page is no view', async () => {
+  const sent = purposes()
+  await store().loadPage('/404')
+  expect(sent).toEqual([null])
+})
+
 test('lists replace each other, what is kept by name grows', () => {
   const data = store().snapshot
   const card = (slug: string) => ({ newsCards: { [slug]: { slug } } }) as unknown as Partial<SiteData>

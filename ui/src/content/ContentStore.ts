@@ -1,4 +1,5 @@
 import { LANGUAGE } from '../constants.ts'
+import { PURPOSE } from '../http/purpose.ts'
 import { HttpError, request } from '../http/request.ts'
 import { NOT_FOUND } from '../paths.ts'
 import { isTexts, merge, START_BUNDLES } from './texts.ts'
@@ -12,6 +13,8 @@ export class ContentStore {
   #data: SiteData
   readonly #bundles = new Map<string, Promise<void>>()
   readonly #pages = new Map<string, Promise<void>>()
+  /** Pages whose view the server has counted: fetching one of them again must not count it twice. */
+  readonly #viewed = new Set<string>()
   readonly #missing = new Set<string>()
   readonly #listeners = new Set<() => void>()
   /** Pictures that were rendered: the build gives a page the sizes of exactly these. */
@@ -52,7 +55,12 @@ export class ContentStore {
     this.#bundles.set(name, Promise.resolve())
   }
 
-  /** Fetches the data of a page once. A page that the server does not know is missing, not failed. */
+  /**
+   * Fetches the data of a page once. A page that the server does not know is missing, not failed.
+   *
+   * The server counts the fetch as a view of the page, so this is for a page that the visitor opens,
+   * not for one that is fetched ahead.
+   */
   loadPage(path: string): Promise<void> {
     return once(this.#pages, path, () => this.#fetchPage(path))
   }
@@ -81,8 +89,14 @@ export class ContentStore {
   }
 
   async #fetchPage(path: string): Promise<void> {
+    // The Not Found page stands in for an address that does not exist, so nobody viewed it.
+    const isView = path !== NOT_FOUND && !this.#viewed.has(path)
     try {
-      const response = await request(`/assets/content${path}.json`)
+      const response = await request(
+        `/assets/content${path}.json`,
+        isView ? { headers: { [PURPOSE.header]: PURPOSE.view } } : {},
+      )
+      this.#viewed.add(path)
       // Written by the same build, from the type it is read as.
       const page: Partial<SiteData> = await response.json()
       this.#change(withPage(this.#data, page))

@@ -1,16 +1,17 @@
 /**
- * The service worker: after a first visit the whole portal reads without network, except the film
+ * The service worker: after a first visit, visitors can read the whole portal offline, except the film
  * and the virtual tour.
  *
- * - Pages come from the network while there is one, so a new release is there at the next
- *   navigation; without network, from what was stored when the worker was installed.
- * - What carries a hash in its name comes from the store; texts and page data like the pages.
- * - Pictures are kept as they are seen, and looked after when they are seen again.
+ * - Pages, texts and page data come from the network, so a new release shows at the next navigation.
+ *   Offline, they come from the precache that was filled when the worker was installed.
+ * - Files with a hash in their name come from the precache.
+ * - Pictures are cached when they are first shown, and updated when they are shown again.
  *
- * Built by build/service-worker.mjs, which puts the list of files in.
+ * Built by build/service-worker.mjs, which inserts the list of files.
  */
 import { ExpirationPlugin } from 'workbox-expiration'
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   matchPrecache,
   type PrecacheEntry,
@@ -18,22 +19,24 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { StaleWhileRevalidate } from 'workbox-strategies'
+import { PURPOSE } from '../http/purpose.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Addresses of all files of this release that a visitor reads; a build-time constant. */
+/** Addresses of all files of this release that offline reading needs; a build-time constant. */
 declare const PRECACHE: PrecacheEntry[]
 
-/** A page that takes longer than this, in milliseconds, is read from the store. */
+/** After this many milliseconds without an answer, a page is read from the precache. */
 const PATIENCE = 4000
 const MAXIMUM_PICTURES = 200
-/** The Not Found pages, the deepest folder first. They answer 404, which a precache takes for a fault. */
+/** The Not Found pages, deepest folder first. Workbox refuses to precache them, because they answer 404. */
 const NOT_FOUND = ['/rfp/404', '/404']
 const NOT_FOUND_CACHE = 'not-found'
 
 async function storeNotFound(): Promise<void> {
   const cache = await caches.open(NOT_FOUND_CACHE)
+  const headers = { Accept: 'text/html', [PURPOSE.header]: PURPOSE.precache }
   for (const path of NOT_FOUND) {
-    await cache.put(path, await fetch(path, { headers: { Accept: 'text/html' }, cache: 'no-cache' }))
+    await cache.put(path, await fetch(path, { headers, cache: 'no-cache' }))
   }
 }
 
@@ -43,8 +46,8 @@ function storedNotFound(path: string): Promise<Response | undefined> {
 }
 
 /**
- * From the network if it answers in time, else from the store if it is there; what is not stored is
- * waited for. `lost` stands for what can neither be fetched nor found.
+ * Answers from the network if that is in time, otherwise from the precache. A file that is not in the
+ * precache is waited for. If it can neither be fetched nor found, `lost` provides the answer.
  */
 async function networkFirst(
   request: Request,
@@ -67,7 +70,7 @@ registerRoute(
       const path = url.pathname === '/' ? '/home' : url.pathname.replace(/\/+$/, '')
       return networkFirst(request, path, () => storedNotFound(path))
     },
-    // Documents to download, feeds and calendars are files, not pages; the tour needs the network.
+    // Documents, feeds and calendars are not pages, and the tour does not work offline.
     { denylist: [/^[^?]*\.\w+(\?|$)/, /^\/vr(\?|$)/] },
   ),
 )
@@ -82,11 +85,22 @@ registerRoute(
     plugins: [new ExpirationPlugin({ maxEntries: MAXIMUM_PICTURES })],
   }),
 )
+addPlugins([
+  {
+    requestWillFetch: async ({ request, event }) => {
+      // Outside of the installation, the strategy fetches a missing file because a visitor needs it.
+      if (event.type !== 'install') return request
+      const headers = new Headers(request.headers)
+      headers.set(PURPOSE.header, PURPOSE.precache)
+      return new Request(request, { headers })
+    },
+  },
+])
 precacheAndRoute(PRECACHE, { cleanURLs: false })
 cleanupOutdatedCaches()
 
-// Pages never come from the store while there is a network, so nothing of the old release is lost
-// by changing over at once.
+// A new worker takes over at once. Waiting would not keep the old release's pages, because pages come
+// from the network first.
 self.addEventListener('install', (event) => {
   event.waitUntil(storeNotFound())
   void self.skipWaiting()

@@ -1,0 +1,350 @@
+//! The command line: exactly what the operator typed or set in the environment.
+//! [`super::resolve`] makes the settings of it.
+#![expect(clippy::struct_field_names, reason = "fields are named like their flags")]
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::{BoolishValueParser, PossibleValue};
+use clap::{Args as ArgGroup, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use hyper::Uri;
+use ipnet::IpNet;
+use rustls_pki_types::DnsName;
+
+use crate::config::{ClientIp, LogFormat, ProxyHeader};
+
+/// The public website of the New Capital, served from this one file.
+#[derive(Debug, Parser)]
+#[command(version, about, args_conflicts_with_subcommands = true)]
+pub struct Args {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    #[command(flatten)]
+    pub serve: Serve,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Serve the website; the same as no command.
+    Serve(Box<Serve>),
+    /// Check flags, certificate and data directory, and print what would be served.
+    Check(Box<Serve>),
+    /// Print every path with its sizes in bytes, cache rule and media type.
+    Routes,
+    /// Write the website as plain files, for another web server or a CDN.
+    Export {
+        /// A directory that does not exist or is empty.
+        dir: PathBuf,
+    },
+    /// Ask a running portal whether it is ready: exit code 0 if it is.
+    Healthcheck {
+        /// The address that the portal was given with --admin.
+        #[arg(long, value_name = "ADDR:PORT", env = "PORTAL_ADMIN", default_value = ADMIN, value_parser = admin_address)]
+        admin: Admin,
+    },
+    /// Print completions for a shell.
+    Completions { shell: Shell },
+    /// Print the manual page.
+    Man,
+}
+
+/// Where the admin listener is, unless told otherwise.
+const ADMIN: &str = "127.0.0.1:9464";
+
+/// How the website is served.
+#[derive(Clone, Debug, ArgGroup)]
+pub struct Serve {
+    /// Address and port to listen on; port 0 lets the system choose one.
+    #[arg(
+        long,
+        value_name = "ADDR:PORT",
+        env = "PORTAL_LISTEN",
+        default_value = "127.0.0.1:8080",
+        value_parser = socket_address
+    )]
+    pub listen: SocketAddr,
+
+    /// Address for /healthz, /readyz and /metrics, or 'off'. Keep it away from the public.
+    #[arg(long, value_name = "ADDR:PORT", env = "PORTAL_ADMIN", default_value = ADMIN, value_parser = admin_address)]
+    pub admin: Admin,
+
+    /// Unregister the service worker in visitors' browsers and delete its caches.
+    #[arg(long, env = "PORTAL_NO_SERVICE_WORKER", value_parser = BoolishValueParser::new())]
+    pub no_service_worker: bool,
+
+    /// Threads that serve; as many as there are cores unless set.
+    #[arg(long, value_name = "N", env = "PORTAL_THREADS", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+
+    #[command(flatten, next_help_heading = "TLS")]
+    pub tls: Tls,
+
+    #[command(flatten, next_help_heading = "Limits")]
+    pub limits: Limits,
+
+    #[command(flatten, next_help_heading = "Behind a proxy")]
+    pub proxy: Proxy,
+
+    #[command(flatten, next_help_heading = "Log")]
+    pub log: Log,
+}
+
+/// An address, or `off`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Admin {
+    Off,
+    On(SocketAddr),
+}
+
+#[derive(Clone, Debug, ArgGroup)]
+pub struct Tls {
+    /// Certificate chain in PEM; read again when the file changes or on SIGHUP.
+    #[arg(long, value_name = "FILE", env = "PORTAL_TLS_CERT", requires = "tls_key")]
+    pub tls_cert: Option<PathBuf>,
+
+    /// Private key in PEM.
+    #[arg(long, value_name = "FILE", env = "PORTAL_TLS_KEY", requires = "tls_cert")]
+    pub tls_key: Option<PathBuf>,
+
+    /// Get a certificate for this domain from an ACME directory; may be repeated.
+    #[arg(
+        long,
+        value_name = "DOMAIN",
+        env = "PORTAL_ACME",
+        value_delimiter = ',',
+        value_parser = domain,
+        requires_all = ["acme_contact", "data"],
+        conflicts_with = "tls_cert"
+    )]
+    pub acme: Vec<String>,
+
+    /// Mail address that the ACME directory may write to.
+    #[arg(long, value_name = "MAIL", env = "PORTAL_ACME_CONTACT", value_parser = mail)]
+    pub acme_contact: Option<String>,
+
+    /// The ACME directory.
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "PORTAL_ACME_DIRECTORY",
+        value_parser = https_url,
+        default_value = "https://acme-v02.api.letsencrypt.org/directory"
+    )]
+    pub acme_directory: String,
+
+    /// Trust this certificate authority, in PEM, when speaking with the ACME directory.
+    #[arg(long, value_name = "FILE", env = "PORTAL_ACME_ROOT")]
+    pub acme_root: Option<PathBuf>,
+
+    /// Directory for the ACME account and certificates, which outlive a restart.
+    #[arg(long, value_name = "DIR", env = "PORTAL_DATA")]
+    pub data: Option<PathBuf>,
+
+    /// Redirect plain HTTP on this address to https.
+    #[arg(long, value_name = "ADDR:PORT", env = "PORTAL_REDIRECT_HTTP", value_parser = socket_address)]
+    pub redirect_http: Option<SocketAddr>,
+
+    /// Serve HTTP/3 as well, over UDP on the same port.
+    #[arg(long, env = "PORTAL_HTTP3", value_parser = BoolishValueParser::new())]
+    pub http3: bool,
+
+    /// How often the certificate's files are checked for changes.
+    #[arg(long, value_name = "SECONDS", env = "PORTAL_CERTIFICATE_INTERVAL", default_value = "5", value_parser = positive_seconds)]
+    pub certificate_interval: Duration,
+
+    /// Tell browsers to use only https for so long (Strict-Transport-Security); 0 is off. A year
+    /// where the portal serves TLS itself, and off behind a proxy that does, unless set.
+    #[arg(long, value_name = "SECONDS", env = "PORTAL_HSTS")]
+    pub hsts: Option<u32>,
+}
+
+#[derive(Clone, Copy, Debug, ArgGroup)]
+pub struct Limits {
+    /// How long a TLS handshake and a request's head may take.
+    #[arg(long, value_name = "SECONDS", env = "PORTAL_HEADER_TIMEOUT", default_value = "15", value_parser = positive_seconds)]
+    pub header_timeout: Duration,
+
+    /// How long a connection may stay open without a request.
+    #[arg(long, value_name = "SECONDS", env = "PORTAL_IDLE_TIMEOUT", default_value = "60", value_parser = positive_seconds)]
+    pub idle_timeout: Duration,
+
+    /// The time over which --min-send-rate is measured.
+    #[arg(long, value_name = "SECONDS", env = "PORTAL_SEND_TIMEOUT", default_value = "30", value_parser = positive_seconds)]
+    pub send_timeout: Duration,
+
+    /// Disconnect a client that takes fewer bytes a second of an answer.
+    #[arg(long, value_name = "BYTES", env = "PORTAL_MIN_SEND_RATE", default_value_t = 1000)]
+    pub min_send_rate: u64,
+
+    /// Connections at a time; above that, idle ones are closed and new ones wait. Fewer where the
+    /// system grants fewer open files.
+    #[arg(long, value_name = "N", env = "PORTAL_MAX_CONNECTIONS", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub max_connections: u32,
+
+    /// Connections at a time from one address, or one IPv6 network of 64 bits; more are closed.
+    #[arg(long, value_name = "N", env = "PORTAL_MAX_CONNECTIONS_PER_ADDRESS", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_connections_per_address: u32,
+
+    /// The largest head of a request.
+    #[arg(long, value_name = "BYTES", env = "PORTAL_MAX_HEAD", default_value_t = 32_768, value_parser = clap::value_parser!(u32).range(8192..=1_048_576))]
+    pub max_head: u32,
+
+    /// How long running answers may take to finish after SIGTERM or SIGINT.
+    #[arg(long, value_name = "SECONDS", env = "PORTAL_DRAIN_TIMEOUT", default_value = "10", value_parser = seconds)]
+    pub drain_timeout: Duration,
+
+    /// How long /readyz says no before the listeners close, so that load balancers notice.
+    #[arg(long, value_name = "SECONDS", env = "PORTAL_DRAIN_DELAY", default_value = "0", value_parser = seconds)]
+    pub drain_delay: Duration,
+}
+
+#[derive(Clone, Debug, ArgGroup)]
+pub struct Proxy {
+    /// Proxies whose X-Forwarded-For is trusted, as an address or a range; may be repeated.
+    #[arg(long, value_name = "CIDR", env = "PORTAL_TRUSTED_PROXY", value_delimiter = ',', value_parser = network)]
+    pub trusted_proxy: Vec<IpNet>,
+
+    /// The field in which those proxies name the client's address.
+    #[arg(
+        long,
+        value_name = "NAME",
+        env = "PORTAL_PROXY_HEADER",
+        default_value = "x-forwarded-for"
+    )]
+    pub proxy_header: ProxyHeader,
+}
+
+#[derive(Clone, Copy, Debug, ArgGroup)]
+pub struct Log {
+    /// How log lines are written to standard error; `RUST_LOG` chooses the level.
+    #[arg(long, value_name = "FORMAT", env = "PORTAL_LOG_FORMAT", default_value = "text")]
+    pub log_format: LogFormat,
+
+    /// How much of a client's address is logged; masked is its network of 24 (IPv4) or 48 bits (IPv6).
+    #[arg(long, value_name = "EXTENT", env = "PORTAL_LOG_CLIENT_IP", default_value = "masked")]
+    pub log_client_ip: ClientIp,
+
+    /// Log the page that a request came from. Off for the visitors' privacy.
+    #[arg(long, env = "PORTAL_LOG_REFERER", value_parser = BoolishValueParser::new())]
+    pub log_referer: bool,
+
+    /// Log the browser that a request came from. Off for the visitors' privacy.
+    #[arg(long, env = "PORTAL_LOG_USER_AGENT", value_parser = BoolishValueParser::new())]
+    pub log_user_agent: bool,
+}
+
+impl ValueEnum for ProxyHeader {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self::XForwardedFor, Self::Forwarded]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Self::XForwardedFor => PossibleValue::new("x-forwarded-for")
+                .help("The custom field that most proxies write"),
+            Self::Forwarded => PossibleValue::new("forwarded").help("RFC 7239"),
+        })
+    }
+}
+
+impl ValueEnum for LogFormat {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self::Text, Self::Json]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Self::Text => PossibleValue::new("text").help("For people, colored on a terminal"),
+            Self::Json => PossibleValue::new("json").help("For tools: one object a line"),
+        })
+    }
+}
+
+impl ValueEnum for ClientIp {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self::Full, Self::Masked, Self::Off]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Self::Full => PossibleValue::new("full").help("The whole address"),
+            Self::Masked => PossibleValue::new("masked").help("Its network, such as 192.0.2.0/24"),
+            Self::Off => PossibleValue::new("off").help("Nothing"),
+        })
+    }
+}
+
+fn socket_address(text: &str) -> Result<SocketAddr, String> {
+    text.trim().parse().map_err(|_| {
+        "expected an address and a port, such as 127.0.0.1:8080, 0.0.0.0:80 or [::]:80".to_owned()
+    })
+}
+
+fn admin_address(text: &str) -> Result<Admin, String> {
+    match text.trim() {
+        "off" => Ok(Admin::Off),
+        text => socket_address(text).map(Admin::On).map_err(|e| format!("{e}, or 'off'")),
+    }
+}
+
+/// A duration in seconds, whole or with a fraction; up to a day.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.trim().parse().ok().filter(|seconds| (0.0..=86_400.0).contains(seconds));
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "expected seconds from 0 to 86400, such as 15 or 0.5".to_owned())
+}
+
+/// A duration of at least a millisecond: a timeout of zero would end everything at once.
+fn positive_seconds(text: &str) -> Result<Duration, String> {
+    seconds(text)
+        .ok()
+        .filter(|duration| duration.as_millis() > 0)
+        .ok_or_else(|| "expected seconds above 0 and up to 86400, such as 15 or 0.5".to_owned())
+}
+
+/// A network, or one address.
+fn network(text: &str) -> Result<IpNet, String> {
+    let text = text.trim();
+    text.parse().or_else(|_| text.parse::<std::net::IpAddr>().map(IpNet::from)).map_err(
+        |_: std::net::AddrParseError| {
+            "expected an address or a range of them, such as 10.0.0.0/8, 192.0.2.7 or fd00::/8"
+                .to_owned()
+        },
+    )
+}
+
+/// A name that TLS-ALPN-01 can prove, so no address and no wildcard (RFC 8737 §3).
+fn domain(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    let is_address = text.parse::<std::net::IpAddr>().is_ok();
+    DnsName::try_from_str(text)
+        .ok()
+        .filter(|_| !is_address)
+        .map(|name| name.as_ref().to_ascii_lowercase())
+        .ok_or_else(|| "expected the name of a host alone, such as www.example.org".to_owned())
+}
+
+fn mail(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    let is_mail =
+        text.split_once('@').is_some_and(|(name, host)| !name.is_empty() && !host.is_empty());
+    if is_mail && !text.contains(char::is_whitespace) {
+        Ok(text.to_owned())
+    } else {
+        Err("expected a mail address, such as web@example.org".to_owned())
+    }
+}
+
+fn https_url(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    let url = text.parse::<Uri>().ok();
+    let is_https = url.is_some_and(|url| url.scheme_str() == Some("https") && url.host().is_some());
+    if is_https {
+        Ok(text.to_owned())
+    } else {
+        Err("expected an https address, such as https://acme.example.org/directory".to_owned())
+    }
+}

@@ -1,0 +1,148 @@
+//! What each command does.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::SystemTime;
+
+use anyhow::{Context, bail, ensure};
+use clap::CommandFactory;
+use clap_complete::Shell;
+
+use super::Settings;
+use super::args::{Admin, Args};
+use crate::config::ServiceWorker;
+use crate::http::Portal;
+use crate::server;
+use crate::site::{Site, embedded};
+
+/// Serves until the process is told to stop.
+///
+/// # Errors
+/// With what kept it from starting.
+pub fn serve(Settings { config, warnings }: &Settings) -> anyhow::Result<()> {
+    let portal = Portal::new(site(config.service_worker)?, embedded::modified())?;
+    server::run(config, warnings, portal)
+}
+
+/// Says whether `serve` with these settings would start, and what it would serve. Changes nothing.
+///
+/// # Errors
+/// With what would keep it from starting.
+pub fn check(Settings { config, warnings }: &Settings) -> anyhow::Result<()> {
+    let site = site(config.service_worker)?;
+    let found = server::check(config)?;
+    let mut out = io::stdout().lock();
+    let scheme = if config.tls.is_some() { "https" } else { "http" };
+    let pages = site.iter().filter(|(_, asset)| asset.kind.is_page());
+    writeln!(out, "would serve {scheme}://{}/", config.listen.site)?;
+    writeln!(out, "{} resources, {} of them pages", site.iter().count(), pages.count())?;
+    match config.listen.admin {
+        Some(address) => writeln!(out, "health and metrics on http://{address}/")?,
+        None => writeln!(out, "no health and metrics")?,
+    }
+    for address in found.in_use {
+        writeln!(out, "{address} is in use now, by a running portal or another program")?;
+    }
+    for warning in warnings.iter().chain(&found.warnings) {
+        eprintln!("warning: {warning}");
+    }
+    Ok(())
+}
+
+fn site(worker: ServiceWorker) -> anyhow::Result<Site> {
+    embedded::site(worker).context("the embedded site is damaged")
+}
+
+/// Prints a line for each path.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn routes(worker: ServiceWorker) -> anyhow::Result<()> {
+    let site = site(worker)?;
+    let mut lines: Vec<_> = site.iter().collect();
+    lines.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    writeln!(
+        out,
+        "{:>9} {:>9} {:>9}  {:<38} {:<32} path",
+        "identity", "gzip", "brotli", "cache", "type"
+    )?;
+    for (path, asset) in lines {
+        let length = |bytes: Option<usize>| bytes.map_or_else(|| "-".to_owned(), |n| n.to_string());
+        writeln!(
+            out,
+            "{:>9} {:>9} {:>9}  {:<38} {:<32} {path}",
+            asset.identity.bytes.len(),
+            length(asset.gzip.as_ref().map(|coded| coded.bytes.len())),
+            length(asset.brotli.as_ref().map(|coded| coded.bytes.len())),
+            asset.kind.cache().text(),
+            asset.media_type.to_str().unwrap_or("-"),
+        )?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Writes the website as plain files.
+///
+/// # Errors
+/// When the directory holds something already, or cannot be written to.
+pub fn export(dir: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(dir).with_context(|| format!("{}", dir.display()))?;
+    let mut inside = fs::read_dir(dir).with_context(|| format!("{}", dir.display()))?;
+    ensure!(
+        inside.next().is_none(),
+        "{} is not empty; name a directory that does not exist",
+        dir.display()
+    );
+    // Web servers derive validators from it, which should be equal on every machine.
+    let modified = embedded::modified();
+    let mut count = 0;
+    for (name, bytes) in embedded::files() {
+        let file = dir.join(&name);
+        let folder = file.parent().unwrap_or(dir);
+        fs::create_dir_all(folder).with_context(|| format!("{}", folder.display()))?;
+        write(&file, &bytes, modified).with_context(|| format!("{}", file.display()))?;
+        count += 1;
+    }
+    writeln!(io::stdout(), "{count} files in {}", dir.display())?;
+    Ok(())
+}
+
+fn write(path: &Path, bytes: &[u8], modified: Option<SystemTime>) -> io::Result<()> {
+    let mut file = fs::File::create_new(path)?;
+    file.write_all(bytes)?;
+    modified.map_or(Ok(()), |date| file.set_modified(date))
+}
+
+/// Asks a running portal whether it is ready.
+///
+/// # Errors
+/// With the reason why it is not.
+pub fn healthcheck(admin: Admin) -> anyhow::Result<()> {
+    let Admin::On(admin) = admin else {
+        bail!("--admin is 'off', so there is no address to ask at");
+    };
+    server::is_ready(admin)?;
+    writeln!(io::stdout(), "ready")?;
+    Ok(())
+}
+
+/// Prints completions for a shell.
+///
+/// # Errors
+/// When they cannot be written.
+pub fn completions(shell: Shell) -> io::Result<()> {
+    // The generator panics when it cannot write, so it writes to memory.
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut Args::command(), "portal", &mut text);
+    io::stdout().write_all(&text)
+}
+
+/// Prints the manual page.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn man() -> io::Result<()> {
+    clap_mangen::Man::new(Args::command()).render(&mut io::stdout())
+}

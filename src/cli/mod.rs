@@ -1,0 +1,115 @@
+//! The command line: what was typed ([`args`]), the settings made of it ([`resolve`]), how a
+//! mistake is told ([`mistake`]), and what each command does ([`commands`]).
+
+mod args;
+mod commands;
+mod mistake;
+mod resolve;
+
+use std::env;
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches};
+use clap_complete::Shell;
+
+use crate::config::{Config, ServiceWorker};
+use args::{Admin, Args, Command, Serve};
+
+/// The exit code of a mistake in a flag or a variable.
+const USAGE: u8 = 2;
+
+/// One thing to do, with everything that it needs.
+#[derive(Debug, PartialEq)]
+pub enum Invocation {
+    Serve(Settings),
+    Check(Settings),
+    Routes(ServiceWorker),
+    Export(PathBuf),
+    Healthcheck(Admin),
+    Completions(Shell),
+    Man,
+}
+
+/// The settings, and what looks like a mistake in them but keeps nothing from working.
+#[derive(Debug, PartialEq)]
+pub struct Settings {
+    pub config: Config,
+    pub warnings: Vec<String>,
+}
+
+/// Reads the command line and the environment. `Err` holds the exit code when there is nothing to
+/// run: 0 after `--help` and `--version`, 2 after a mistake, which is printed as one line.
+///
+/// # Errors
+/// With the exit code of the process.
+pub fn parse() -> Result<Invocation, ExitCode> {
+    let words: Vec<OsString> = env::args_os().collect();
+    let variables: Vec<_> = env::vars_os().collect();
+    let args = parse_from(&words).map_err(|error| {
+        if error.use_stderr() {
+            eprintln!("{}", mistake::line(&error, &words));
+            return ExitCode::from(USAGE);
+        }
+        // Help that cannot be written (a closed pipe) is no mistake of the operator.
+        let _ = error.print();
+        ExitCode::SUCCESS
+    })?;
+    invocation(args, &variables).map_err(|message| {
+        eprintln!("error: {message} (see --help)");
+        ExitCode::from(USAGE)
+    })
+}
+
+fn parse_from(words: &[OsString]) -> Result<Args, clap::Error> {
+    let mut command = without_empty_variables(Args::command());
+    let mut matches = command.try_get_matches_from_mut(words)?;
+    Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+}
+
+/// An empty variable is as good as none: `PORTAL_TRUSTED_PROXY=` in a file of settings switches
+/// the setting off.
+fn without_empty_variables(command: clap::Command) -> clap::Command {
+    let is_empty =
+        |arg: &clap::Arg| arg.get_env().and_then(env::var_os).is_some_and(|value| value.is_empty());
+    let reset = |arg: clap::Arg| if is_empty(&arg) { arg.env(None::<&str>) } else { arg };
+    command.mut_args(reset).mut_subcommands(move |command| command.mut_args(reset))
+}
+
+fn invocation(
+    Args { command, serve }: Args,
+    variables: &[(OsString, OsString)],
+) -> Result<Invocation, String> {
+    let settings = |serve: &Serve| {
+        let directives = resolve::directives(variables)?;
+        let warnings = mistake::unknown_variables(&Args::command(), variables);
+        Ok::<_, String>(Settings { config: resolve::config(serve, directives)?, warnings })
+    };
+    Ok(match command {
+        None => Invocation::Serve(settings(&serve)?),
+        Some(Command::Serve(serve)) => Invocation::Serve(settings(&serve)?),
+        Some(Command::Check(serve)) => Invocation::Check(settings(&serve)?),
+        Some(Command::Routes) => Invocation::Routes(resolve::service_worker(&serve)),
+        Some(Command::Export { dir }) => Invocation::Export(dir),
+        Some(Command::Healthcheck { admin }) => Invocation::Healthcheck(admin),
+        Some(Command::Completions { shell }) => Invocation::Completions(shell),
+        Some(Command::Man) => Invocation::Man,
+    })
+}
+
+/// Does it.
+///
+/// # Errors
+/// With what kept it from being done.
+pub fn run(invocation: Invocation) -> anyhow::Result<()> {
+    match invocation {
+        Invocation::Serve(settings) => commands::serve(&settings),
+        Invocation::Check(settings) => commands::check(&settings),
+        Invocation::Routes(worker) => commands::routes(worker),
+        Invocation::Export(dir) => commands::export(&dir),
+        Invocation::Healthcheck(admin) => commands::healthcheck(admin),
+        Invocation::Completions(shell) => Ok(commands::completions(shell)?),
+        Invocation::Man => Ok(commands::man()?),
+    }
+}

@@ -1,0 +1,228 @@
+//! The settings that the program runs on: plain values, checked when they were read from the
+//! command line and the environment ([`crate::cli`]). Tests build them without either.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use ipnet::IpNet;
+
+/// Everything that `portal serve` needs to know.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Config {
+    pub listen: Listen,
+    pub tls: Option<Tls>,
+    pub hsts: Hsts,
+    pub limits: Limits,
+    pub drain: Drain,
+    pub proxy: Proxy,
+    pub log: Log,
+    pub service_worker: ServiceWorker,
+    /// Threads that serve connections; at least one.
+    pub threads: usize,
+}
+
+/// Addresses to listen on. Port 0 lets the system choose one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Listen {
+    pub site: SocketAddr,
+    /// `/healthz`, `/readyz` and `/metrics`.
+    pub admin: Option<SocketAddr>,
+    /// Plain HTTP that redirects to https.
+    pub redirect: Option<SocketAddr>,
+    /// Serves HTTP/3 as well, over UDP on the site's port. Needs TLS.
+    pub http3: bool,
+}
+
+/// TLS of the site's listener.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tls {
+    pub certificate: Certificate,
+    /// How often the certificate's files are checked for changes.
+    pub check_interval: Duration,
+}
+
+/// Where the certificate comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Certificate {
+    /// Two files in PEM.
+    Files {
+        cert: PathBuf,
+        key: PathBuf,
+    },
+    Acme(Acme),
+}
+
+/// An account at an ACME directory (RFC 8555).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Acme {
+    pub domains: Vec<String>,
+    /// A mail address.
+    pub contact: String,
+    /// An https URL.
+    pub directory: String,
+    /// A certificate authority in PEM that the directory is trusted by, instead of the public ones.
+    pub root: Option<PathBuf>,
+    /// Keeps the account and certificates over a restart.
+    pub data: PathBuf,
+}
+
+/// When answers carry `Strict-Transport-Security` (RFC 6797), and for how many seconds it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hsts {
+    Never,
+    /// On connections that the portal itself secures.
+    OverTls(u32),
+    /// Also on plain connections: a proxy in front of the portal ends TLS.
+    BehindProxy(u32),
+}
+
+/// Limits on what clients may take up. Timeouts are never zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// For a TLS handshake, and for a request's head.
+    pub header_timeout: Duration,
+    /// For a connection without a request.
+    pub idle_timeout: Duration,
+    /// The time over which `min_send_rate` is measured.
+    pub send_timeout: Duration,
+    /// Bytes a second that a client has to take of an answer.
+    pub min_send_rate: u64,
+    /// Connections at a time, TCP and QUIC together.
+    pub max_connections: u32,
+    /// Connections at a time from one address, or one IPv6 network of 64 bits.
+    pub max_connections_per_address: u32,
+    /// The largest head of a request, in bytes.
+    pub max_head: u32,
+    pub body: BodyLimits,
+}
+
+/// Limits on the body of a request. Only an API reads one; the site never does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BodyLimits {
+    /// In bytes.
+    pub max_length: u64,
+    /// For the whole body, however steadily it comes.
+    pub timeout: Duration,
+    /// The time over which `min_rate` is measured.
+    pub rate_timeout: Duration,
+    /// Bytes a second that a client has to send.
+    pub min_rate: u64,
+}
+
+/// How the server stops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Drain {
+    /// How long `/readyz` says no before the listeners close. May be zero.
+    pub delay: Duration,
+    /// How long answers may take to finish. May be zero.
+    pub timeout: Duration,
+}
+
+/// The proxies in front of the portal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proxy {
+    /// Their addresses. Nobody else may name a client.
+    pub trusted: Vec<IpNet>,
+    pub header: ProxyHeader,
+}
+
+/// The field in which a trusted proxy names the client. Only one is read: a proxy that writes the
+/// one forwards unchanged what a client wrote into the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProxyHeader {
+    /// `X-Forwarded-For`, which most proxies write.
+    XForwardedFor,
+    /// `Forwarded` (RFC 7239).
+    Forwarded,
+}
+
+/// The log on standard error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Log {
+    pub format: LogFormat,
+    /// Directives of `RUST_LOG`, checked.
+    pub directives: String,
+    pub client_ip: ClientIp,
+    pub referer: bool,
+    pub user_agent: bool,
+}
+
+/// The form of a log line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogFormat {
+    /// For people: aligned, and colored on a terminal.
+    Text,
+    /// For tools: one JSON object a line.
+    Json,
+}
+
+/// How much of a client's address is logged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClientIp {
+    Full,
+    /// Its network: 24 bits of IPv4, 48 of IPv6.
+    Masked,
+    Off,
+}
+
+/// Whether browsers may keep an offline copy of the site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ServiceWorker {
+    On,
+    /// The worker unregisters itself and deletes its caches.
+    Off,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        let loopback = |port| SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
+        Self {
+            listen: Listen {
+                site: loopback(8080),
+                admin: Some(loopback(9464)),
+                redirect: None,
+                http3: false,
+            },
+            tls: None,
+            hsts: Hsts::OverTls(Hsts::YEAR),
+            limits: Limits::default(),
+            drain: Drain { delay: Duration::ZERO, timeout: Duration::from_secs(10) },
+            proxy: Proxy { trusted: Vec::new(), header: ProxyHeader::XForwardedFor },
+            log: Log {
+                format: LogFormat::Text,
+                directives: String::new(),
+                client_ip: ClientIp::Masked,
+                referer: false,
+                user_agent: false,
+            },
+            service_worker: ServiceWorker::On,
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+        }
+    }
+}
+
+impl Hsts {
+    /// In seconds.
+    pub const YEAR: u32 = 31_536_000;
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            header_timeout: Duration::from_secs(15),
+            idle_timeout: Duration::from_secs(60),
+            send_timeout: Duration::from_secs(30),
+            min_send_rate: 1000,
+            max_connections: 10_000,
+            max_connections_per_address: 512,
+            max_head: 32 * 1024,
+            body: BodyLimits {
+                max_length: 1024 * 1024,
+                timeout: Duration::from_secs(300),
+                rate_timeout: Duration::from_secs(30),
+                min_rate: 1000,
+            },
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Limits on what clients take up: how many connections there are ([`places`]), what a connection
+//! does ([`activity`]) and what follows from it ([`progress`]). No limit is on the length of a
+//! transfer, only on the lack of progress.
+
+mod activity;
+mod places;
+mod progress;
+
+pub use activity::{Activity, Answering, Uploading};
+pub use places::Places;
+pub use progress::{Event, Progress, Step};
+
+/// Why the portal ended a connection that the client did not end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Closed {
+    /// No request, or no whole one, came in time.
+    HeaderTimeout,
+    /// No further request came in time.
+    IdleTimeout,
+    /// The client took too little of an answer in time.
+    TooSlow,
+    /// A new connection needed the place.
+    Pressure,
+    /// The address had too many already.
+    PerAddress,
+    /// TLS or QUIC could not be agreed on.
+    Handshake,
+    /// The client broke the protocol.
+    Protocol,
+}
+
+impl Closed {
+    /// The label in metrics.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::HeaderTimeout => "header_timeout",
+            Self::IdleTimeout => "idle_timeout",
+            Self::TooSlow => "too_slow",
+            Self::Pressure => "pressure",
+            Self::PerAddress => "per_address",
+            Self::Handshake => "handshake",
+            Self::Protocol => "protocol",
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! One connection: HTTP/1.1 or HTTP/2 over a byte stream, watched for progress.
+
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::StreamExt;
+use futures_util::stream::FuturesUnordered;
+use hyper::body::Incoming;
+use hyper::service::service_fn;
+use hyper::{Request, Version};
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto::Builder;
+use tokio::io::{AsyncRead, AsyncWrite};
+
+use super::upload::Upload;
+use crate::config::Limits;
+use crate::server::limits::{Activity, Event, Progress, Step};
+use crate::server::service::{Service, Shared};
+
+/// Requests that one HTTP/2 connection may have under way (RFC 9113 §5.1.2).
+const MAX_STREAMS: u32 = 128;
+/// Bytes that a client may send before somebody reads them.
+const RECEIVE_WINDOW: u32 = 64 * 1024;
+/// Requests that a client may cancel before they were looked at; more are an attack
+/// (CVE-2023-44487).
+const MAX_RESETS: usize = 20;
+
+/// How connections speak HTTP, within these limits.
+pub fn builder(limits: &Limits) -> Builder<TokioExecutor> {
+    let mut builder = Builder::new(TokioExecutor::new());
+    builder
+        .http1()
+        .timer(TokioTimer::new())
+        // `Progress` watches the time: hyper's own limit would end idle connections as well.
+        .header_read_timeout(None)
+        .max_buf_size(limits.max_head as usize)
+        // A client may close its sending side with the request and still wait for the answer.
+        .half_close(true);
+    builder
+        .http2()
+        .timer(TokioTimer::new())
+        .max_concurrent_streams(MAX_STREAMS)
+        .initial_stream_window_size(RECEIVE_WINDOW)
+        .initial_connection_window_size(RECEIVE_WINDOW)
+        .max_header_list_size(limits.max_head)
+        .max_pending_accept_reset_streams(MAX_RESETS);
+    builder
+}
+
+/// Serves a connection until it ends, or has to end.
+pub async fn serve(
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    activity: Arc<Activity>,
+    peer: IpAddr,
+    service: Arc<Service>,
+) {
+    let shared = Arc::clone(&service.shared);
+    let respond = {
+        let activity = Arc::clone(&activity);
+        service_fn(move |request: Request<Incoming>| {
+            let answering = activity.request_begun(request.version() == Version::HTTP_2);
+            let limits = service.shared.limits.body;
+            let request = request.map(|body| Upload::over_tcp(body, limits, &activity));
+            let service = Arc::clone(&service);
+            async move { Ok::<_, Infallible>(service.answer(request, peer, Some(answering)).await) }
+        })
+    };
+    let connection = shared.http.serve_connection(TokioIo::new(stream), respond);
+    tokio::pin!(connection);
+    let mut progress = Progress::new(shared.limits);
+    // The connection's task wakes for every request; the event is polled only when it was woken
+    // itself, which is once in many.
+    let mut events = FuturesUnordered::new();
+    loop {
+        if events.is_empty() {
+            events.push(next_event(&shared, &activity, progress.wait(), progress.is_finishing()));
+        }
+        let event = tokio::select! {
+            biased;
+            ended = connection.as_mut() => {
+                if let Err(error) = ended {
+                    let client = shared.log.client(peer);
+                    tracing::debug!(%client, error, "connection ended");
+                    shared.metrics.closed(crate::server::limits::Closed::Protocol);
+                }
+                return;
+            }
+            Some(event) = events.next() => event,
+        };
+        let was_finishing = progress.is_finishing();
+        match progress.step(event, activity.snapshot()) {
+            Step::GoOn if event == Event::Pressure => shared.places.ask_next(),
+            Step::GoOn => {}
+            Step::Finish(reason) => {
+                if let Some(reason) = reason {
+                    shared.metrics.closed(reason);
+                }
+                connection.as_mut().graceful_shutdown();
+            }
+            Step::End(reason) => {
+                let client = shared.log.client(peer);
+                tracing::debug!(%client, ?reason, "connection ended by the portal");
+                if !was_finishing {
+                    shared.metrics.closed(reason);
+                }
+                activity.give_up();
+                return;
+            }
+        }
+    }
+}
+
+/// The next thing that happens to a connection apart from its requests. One that was asked to
+/// finish is not asked again.
+async fn next_event(
+    shared: &Shared,
+    activity: &Activity,
+    wait: Duration,
+    is_finishing: bool,
+) -> Event {
+    tokio::select! {
+        () = shared.stop.stopping(), if !is_finishing => Event::Stop,
+        () = shared.places.pressed(), if !is_finishing => Event::Pressure,
+        () = activity.first_request(), if is_finishing && !activity.has_begun() => Event::FirstRequest,
+        () = tokio::time::sleep(wait) => Event::Time,
+    }
+}

@@ -1,0 +1,293 @@
+//! HTTP/3 (RFC 9114) over QUIC: the same service, on the same port over UDP.
+
+use std::net::{IpAddr, UdpSocket};
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime};
+
+use anyhow::Context;
+use h3::server::{RequestResolver, RequestStream};
+use hyper::body::Bytes;
+use hyper::header::{self, HeaderValue};
+use quinn::crypto::rustls::QuicServerConfig;
+use quinn::{EndpointConfig, IdleTimeout, TransportConfig, VarInt};
+use tokio::task::JoinSet;
+
+use super::quic::{Connection, Head, SendStream};
+use super::upload::Upload;
+use crate::config::Limits;
+use crate::server::limits::Closed;
+use crate::server::observe::answer::Answer;
+use crate::server::service::Service;
+use crate::server::tls::{self, Secure};
+
+/// The protocol's name in ALPN (RFC 9114 §3.1).
+const ALPN: [&[u8]; 1] = [b"h3"];
+/// Requests that one connection may have under way.
+const MAX_STREAMS: u32 = 128;
+/// Unacknowledged bytes that are kept for a connection.
+const SEND_WINDOW: u64 = 1024 * 1024;
+/// Bytes that a client may send before somebody reads them, on a stream and on a connection.
+const STREAM_WINDOW: u32 = 32 * 1024;
+const RECEIVE_WINDOW: u32 = 256 * 1024;
+/// Streams to the server besides requests: control, two of QPACK, and some that are to be ignored.
+const MAX_SIDE_STREAMS: u32 = 8;
+/// Handshakes that may wait to be accepted, and the bytes that they may send meanwhile.
+const MAX_INCOMING: usize = 1024;
+const MAX_INCOMING_BYTES: u64 = 4 * 1024 * 1024;
+/// The code for a client that asks for too much (RFC 9114 §8.1).
+const H3_EXCESSIVE_LOAD: u32 = 0x107;
+/// A head that is longer than allowed is answered with 431 up to this many times the limit. Beyond
+/// that the connection ends.
+const HEAD_SLACK: u32 = 2;
+/// Under pressure, a connection that has been silent for longer gives way to a new one.
+const SILENCE: Duration = Duration::from_secs(1);
+
+/// Serves until the server stops.
+///
+/// # Errors
+/// When the certificate's keys cannot be used for QUIC, or the socket cannot.
+pub fn start(socket: UdpSocket, secure: &Secure, service: Arc<Service>) -> anyhow::Result<()> {
+    let tls = tls::config(Arc::clone(&secure.certificates), &ALPN)?;
+    let tls = QuicServerConfig::try_from(tls).context("TLS 1.3 is not available for HTTP/3")?;
+    let mut config = quinn::ServerConfig::with_crypto(Arc::new(tls));
+    config.max_incoming(MAX_INCOMING).incoming_buffer_size_total(MAX_INCOMING_BYTES);
+    config.transport_config(Arc::new(transport(service.shared.limits.idle_timeout)));
+    let runtime = quinn::default_runtime().context("the runtime does not serve HTTP/3")?;
+    let endpoint = quinn::Endpoint::new(EndpointConfig::default(), Some(config), socket, runtime)
+        .context("HTTP/3 cannot be served")?;
+    tokio::spawn(accept(endpoint, service));
+    Ok(())
+}
+
+/// Takes connections until the server stops, and refuses others until the open ones have ended.
+async fn accept(endpoint: quinn::Endpoint, service: Arc<Service>) {
+    let shared = &service.shared;
+    // The end of the last connection is sent after its task has ended.
+    let _tracked = shared.stop.connections().token();
+    loop {
+        let incoming = tokio::select! {
+            biased;
+            () = shared.stop.stopping() => break,
+            incoming = endpoint.accept() => incoming,
+        };
+        let Some(incoming) = incoming else { break };
+        // When busy, clients must prove their address first (Retry, RFC 9000 §8.1.2), so that
+        // spoofed packets cannot use up connections.
+        if shared.places.is_busy() && !incoming.remote_address_validated() {
+            // It fails for an address that is validated, which this one is not.
+            let _ = incoming.retry();
+            continue;
+        }
+        let place = tokio::select! {
+            biased;
+            place = shared.places.place() => place,
+            () = shared.stop.stopping() => break,
+        };
+        let service = Arc::clone(&service);
+        let tracker = shared.stop.connections();
+        tracker.spawn(async move {
+            connected(incoming, &service).await;
+            drop(place);
+        });
+    }
+    tokio::select! {
+        () = endpoint.wait_idle() => {}
+        () = async {
+            while let Some(incoming) = endpoint.accept().await {
+                incoming.refuse();
+            }
+        } => {}
+    }
+}
+
+fn transport(idle_timeout: Duration) -> TransportConfig {
+    let mut transport = TransportConfig::default();
+    transport
+        .max_concurrent_bidi_streams(VarInt::from_u32(MAX_STREAMS))
+        .max_concurrent_uni_streams(VarInt::from_u32(MAX_SIDE_STREAMS))
+        .stream_receive_window(VarInt::from_u32(STREAM_WINDOW))
+        .receive_window(VarInt::from_u32(RECEIVE_WINDOW))
+        .send_window(SEND_WINDOW)
+        // Any timeout up to a day fits.
+        .max_idle_timeout(IdleTimeout::try_from(idle_timeout).ok());
+    transport
+}
+
+async fn connected(incoming: quinn::Incoming, service: &Arc<Service>) {
+    let shared = &service.shared;
+    let peer = incoming.remote_address().ip();
+    let Some(_share) = shared.places.admit(peer) else {
+        shared.metrics.closed(Closed::PerAddress);
+        incoming.refuse();
+        return;
+    };
+    shared.metrics.accepted();
+    let handshake = tokio::time::timeout(shared.limits.header_timeout, incoming);
+    let Ok(Ok(quic)) = handshake.await else {
+        shared.metrics.closed(Closed::Handshake);
+        return;
+    };
+    let _connected = shared.metrics.connected();
+    if let Err(error) = requests(quic, peer, service).await {
+        let client = shared.log.client(peer);
+        tracing::debug!(%client, %error, "HTTP/3 connection ended");
+    }
+}
+
+/// Answers the requests of a connection until it ends, or the server stops.
+async fn requests(
+    quic: quinn::Connection,
+    peer: IpAddr,
+    service: &Arc<Service>,
+) -> Result<(), h3::error::ConnectionError> {
+    let shared = &service.shared;
+    let limits = shared.limits;
+    let opened = Instant::now();
+    let connection = Connection::new(quic.clone(), u64::from(limits.max_head * HEAD_SLACK));
+    let last_head = connection.last_head();
+    let mut builder = h3::server::builder();
+    builder.max_field_section_size(u64::from(limits.max_head));
+    // A client without a window for the settings would be waited for.
+    let connection = tokio::time::timeout(limits.header_timeout, builder.build(connection));
+    let Ok(connection) = connection.await else {
+        shared.metrics.closed(Closed::HeaderTimeout);
+        quic.close(VarInt::from_u32(H3_EXCESSIVE_LOAD), b"");
+        return Ok(());
+    };
+    let mut connection = connection?;
+    let stopping = shared.stop.stopping();
+    tokio::pin!(stopping);
+    // A request ends when the client has acknowledged its answer.
+    let mut running = JoinSet::new();
+    let mut is_finishing = false;
+    let mut has_begun = false;
+    loop {
+        if is_finishing && running.is_empty() {
+            return Ok(());
+        }
+        let is_idle = running.is_empty();
+        let (patience, reason) = if has_begun {
+            (limits.idle_timeout, Closed::IdleTimeout)
+        } else {
+            (limits.header_timeout, Closed::HeaderTimeout)
+        };
+        let finish = tokio::select! {
+            accepted = connection.accept() => {
+                let (Some(resolver), Some(head)) = (accepted?, last_head.take()) else {
+                    return Ok(());
+                };
+                has_begun = true;
+                let request = Request { quic: quic.clone(), peer, service: Arc::clone(service) };
+                running.spawn(request.answer(resolver, head));
+                continue;
+            }
+            Some(_) = running.join_next() => continue,
+            () = &mut stopping, if !is_finishing => None,
+            () = shared.places.pressed(), if !is_finishing => {
+                if !is_idle || !has_begun && opened.elapsed() < SILENCE {
+                    shared.places.ask_next();
+                    continue;
+                }
+                Some(Closed::Pressure)
+            }
+            () = tokio::time::sleep(patience), if is_idle && !is_finishing => Some(reason),
+        };
+        if let Some(reason) = finish {
+            shared.metrics.closed(reason);
+        }
+        is_finishing = true;
+        // The first request that is not answered is the one after the last that came
+        // (RFC 9114 §5.2).
+        connection.shutdown(1).await?;
+    }
+}
+
+/// One request of a connection.
+struct Request {
+    quic: quinn::Connection,
+    peer: IpAddr,
+    service: Arc<Service>,
+}
+
+impl Request {
+    async fn answer(self, resolver: RequestResolver<Connection, Bytes>, head: Arc<Head>) {
+        let shared = &self.service.shared;
+        let limits = shared.limits;
+        let request = tokio::time::timeout(limits.header_timeout, resolver.resolve_request()).await;
+        if head.is_exceeded() {
+            self.quic.close(VarInt::from_u32(H3_EXCESSIVE_LOAD), b"");
+            shared.metrics.closed(Closed::Protocol);
+            return;
+        }
+        let Ok(Ok((request, stream))) = request else { return };
+        head.is_read();
+        let (mut send, receive) = stream.split();
+        let request = request.map(|()| Upload::over_quic(receive, limits.body));
+        let mut response = self.service.answer(request, self.peer, None).await;
+        let date = httpdate::fmt_http_date(SystemTime::now());
+        if let Ok(date) = HeaderValue::try_from(date) {
+            response.headers_mut().insert(header::DATE, date);
+        }
+        let (head, mut answer) = response.into_parts();
+        let head = hyper::Response::from_parts(head, ());
+        match deliver(head, &mut answer, &mut send, &limits).await {
+            Ok(Delivered::Whole) => {}
+            Ok(Delivered::TooSlow) => {
+                answer.fail();
+                send.stop_stream(h3::error::Code::H3_REQUEST_CANCELLED);
+                shared.metrics.closed(Closed::TooSlow);
+            }
+            Err(error) => {
+                answer.fail();
+                let client = shared.log.client(self.peer);
+                tracing::debug!(%client, %error, "HTTP/3 answer ended");
+            }
+        }
+    }
+}
+
+/// How an answer ended that the client did not end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Delivered {
+    /// The client has acknowledged all of it.
+    Whole,
+    /// The client took too little of it in time.
+    TooSlow,
+}
+
+/// Sends an answer and waits until the client has acknowledged it, for as long as the client takes
+/// enough of it.
+async fn deliver(
+    head: hyper::Response<()>,
+    answer: &mut Answer,
+    stream: &mut RequestStream<SendStream, Bytes>,
+    limits: &Limits,
+) -> Result<Delivered, h3::error::StreamError> {
+    let timeout = limits.send_timeout;
+    let Ok(sent) = tokio::time::timeout(timeout, stream.send_response(head)).await else {
+        return Ok(Delivered::TooSlow);
+    };
+    sent?;
+    // The bytes that a client has to take in that time.
+    let millis = u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX);
+    let least = (limits.min_send_rate.saturating_mul(millis) / 1000).max(1);
+    let part_length = usize::try_from(least).unwrap_or(usize::MAX);
+    let mut length = 0;
+    while let Some(mut piece) = answer.next_piece() {
+        length += piece.len() as u64;
+        while !piece.is_empty() {
+            let part = piece.split_to(part_length.min(piece.len()));
+            let Ok(sent) = tokio::time::timeout(timeout, stream.send_data(part)).await else {
+                return Ok(Delivered::TooSlow);
+            };
+            sent?;
+        }
+    }
+    // What QUIC still holds has to leave at the same rate.
+    let parts = length.min(SEND_WINDOW) / least + 1;
+    let rest = timeout.saturating_mul(u32::try_from(parts).unwrap_or(u32::MAX));
+    match tokio::time::timeout(rest, stream.finish()).await {
+        Ok(finished) => finished.map(|()| Delivered::Whole),
+        Err(_) => Ok(Delivered::TooSlow),
+    }
+}

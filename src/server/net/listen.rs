@@ -1,0 +1,197 @@
+//! The accept loop, and the way of a connection until it speaks HTTP.
+
+use std::io;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::net::{TcpListener, TcpStream};
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::server::TlsStream;
+
+use super::connection;
+use super::stream::Stream;
+use crate::server::limits::{Activity, Closed, Event, Progress, Step};
+use crate::server::service::Service;
+use crate::server::system::workers::Workers;
+use crate::server::tls;
+
+/// Pause after a failed accept: out of file descriptors, the next attempt would fail at once.
+const ACCEPT_RETRY: Duration = Duration::from_millis(100);
+/// How long a listener that is about to close waits for a connection in its queue.
+const LAST_CALL: Duration = Duration::from_millis(20);
+/// How long it does so in all, however many keep coming.
+const LAST_CALLS: Duration = Duration::from_millis(250);
+
+/// A listening socket with what becomes of its connections.
+pub struct Listener {
+    socket: TcpListener,
+    reception: Arc<Reception>,
+    workers: Arc<Workers>,
+}
+
+struct Reception {
+    service: Arc<Service>,
+    tls: Option<TlsAcceptor>,
+}
+
+impl Listener {
+    /// Over TLS where a configuration is given.
+    pub fn new(
+        socket: TcpListener,
+        service: Arc<Service>,
+        tls: Option<Arc<ServerConfig>>,
+        workers: &Arc<Workers>,
+    ) -> Self {
+        let reception = Reception { service, tls: tls.map(TlsAcceptor::from) };
+        Self { socket, reception: Arc::new(reception), workers: Arc::clone(workers) }
+    }
+
+    /// Takes connections until the server stops, and closes the socket then.
+    pub async fn accept(self) {
+        let shared = &self.reception.service.shared;
+        let mut outage = Outage::default();
+        loop {
+            tokio::select! {
+                biased;
+                () = shared.stop.stopping() => break,
+                accepted = self.socket.accept() => match accepted {
+                    Ok((stream, peer)) => {
+                        outage.over();
+                        self.receive(stream, peer.ip()).await;
+                    }
+                    Err(error) => outage.began(&error).await,
+                },
+            }
+        }
+        // Connections that were in the queue before the stop are served. Those that keep coming do
+        // not hold it up.
+        let closes = Instant::now() + LAST_CALLS;
+        while Instant::now() < closes
+            && let Ok(Ok((stream, peer))) =
+                tokio::time::timeout(LAST_CALL, self.socket.accept()).await
+        {
+            self.receive(stream, peer.ip()).await;
+        }
+    }
+
+    /// Finds a place for a connection, and a thread.
+    async fn receive(&self, stream: TcpStream, peer: IpAddr) {
+        let shared = &self.reception.service.shared;
+        let place = tokio::select! {
+            biased;
+            place = shared.places.place() => place,
+            // There is none, and the connections that have one are about to end as well.
+            () = shared.stop.stopping() => return,
+        };
+        let reception = Arc::clone(&self.reception);
+        let tracker = shared.stop.connections().clone();
+        self.workers.serve(stream, move |stream| {
+            tracker.track_future(async move {
+                reception.connected(stream, peer).await;
+                drop(place);
+            })
+        });
+    }
+}
+
+impl Reception {
+    async fn connected(&self, tcp: TcpStream, peer: IpAddr) {
+        let shared = &self.service.shared;
+        shared.metrics.accepted();
+        let Some(_share) = shared.places.admit(peer) else {
+            tracing::debug!(client = %shared.log.client(peer), "too many connections from one address");
+            shared.metrics.closed(Closed::PerAddress);
+            return;
+        };
+        let _connected = shared.metrics.connected();
+        let activity = Activity::new();
+        let stream = Stream::new(tcp, Arc::clone(&activity));
+        let service = Arc::clone(&self.service);
+        let Some(tls) = &self.tls else {
+            return connection::serve(stream, activity, peer, service).await;
+        };
+        match self.handshake(tls, stream, &activity).await {
+            Ok(stream) if is_challenge(&stream) => {}
+            Ok(stream) => connection::serve(stream, activity, peer, service).await,
+            Err(Failure::Tls(error)) => {
+                tracing::debug!(client = %shared.log.client(peer), %error, "TLS handshake failed");
+                shared.metrics.closed(Closed::Handshake);
+            }
+            Err(Failure::Limit(reason)) => {
+                activity.give_up();
+                shared.metrics.closed(reason);
+            }
+        }
+    }
+
+    /// A handshake is a part of the first request's head, for its limits as for pressure.
+    async fn handshake(
+        &self,
+        tls: &TlsAcceptor,
+        stream: Stream,
+        activity: &Activity,
+    ) -> Result<TlsStream<Stream>, Failure> {
+        let shared = &self.service.shared;
+        let mut progress = Progress::new(shared.limits);
+        let handshake = tls.accept(stream);
+        tokio::pin!(handshake);
+        loop {
+            let event = tokio::select! {
+                biased;
+                done = handshake.as_mut() => return done.map_err(Failure::Tls),
+                () = shared.places.pressed() => Event::Pressure,
+                () = tokio::time::sleep(progress.wait()) => Event::Time,
+            };
+            match progress.step(event, activity.snapshot()) {
+                Step::GoOn if event == Event::Pressure => shared.places.ask_next(),
+                Step::GoOn => {}
+                Step::Finish(reason) => {
+                    return Err(Failure::Limit(reason.unwrap_or(Closed::Pressure)));
+                }
+                Step::End(reason) => return Err(Failure::Limit(reason)),
+            }
+        }
+    }
+}
+
+/// Why a handshake came to nothing.
+enum Failure {
+    Tls(io::Error),
+    Limit(Closed),
+}
+
+/// Whether the ACME directory connected, which only reads the certificate (RFC 8737 §3).
+fn is_challenge(stream: &TlsStream<Stream>) -> bool {
+    stream.get_ref().1.alpn_protocol() == Some(tls::ACME_CHALLENGE)
+}
+
+/// A time in which no connection can be accepted, logged once when it begins and once when it is
+/// over.
+#[derive(Default)]
+struct Outage {
+    is_on: bool,
+}
+
+impl Outage {
+    async fn began(&mut self, error: &io::Error) {
+        // A connection that was reset before it was accepted is no outage.
+        if matches!(error.kind(), io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset)
+        {
+            return;
+        }
+        if !self.is_on {
+            self.is_on = true;
+            tracing::error!(%error, "cannot accept connections; trying again until it works");
+        }
+        tokio::time::sleep(ACCEPT_RETRY).await;
+    }
+
+    fn over(&mut self) {
+        if self.is_on {
+            self.is_on = false;
+            tracing::info!("accepting again");
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! The network: listening sockets, connections over TCP and QUIC, and the bodies of requests.
+
+pub mod connection;
+pub mod http3;
+pub mod listen;
+mod quic;
+mod sendfile;
+pub mod sockets;
+mod stream;
+pub mod upload;

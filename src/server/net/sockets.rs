@@ -1,0 +1,145 @@
+//! The listening sockets: taken from systemd or opened here.
+
+use std::io;
+use std::net::{SocketAddr, UdpSocket};
+
+use anyhow::{Context, anyhow};
+use listenfd::ListenFd;
+use socket2::SockRef;
+use tokio::net::{TcpListener, TcpSocket};
+
+use crate::config::Listen;
+
+/// Connections that may wait to be accepted: as many as the system allows (`somaxconn`), to which
+/// it cuts this down.
+const BACKLOG: u32 = 65_535;
+/// Bytes of an answer that may lie unsent in the kernel. Enough for a fast line, and little
+/// enough that a client that stops reading is noticed and costs little.
+const UNSENT: u32 = 128 * 1024;
+
+/// Every socket that the server listens on.
+pub struct Sockets {
+    pub site: TcpListener,
+    pub redirect: Option<TcpListener>,
+    pub admin: Option<TcpListener>,
+    /// For HTTP/3.
+    pub udp: Option<UdpSocket>,
+}
+
+impl Sockets {
+    /// Takes the sockets that systemd hands over, in the order of its unit: the site's, then that
+    /// of the redirect. Opens the others.
+    ///
+    /// # Errors
+    /// When an address is in use or may not be used.
+    pub fn open(listen: &Listen) -> anyhow::Result<Self> {
+        let mut handed = ListenFd::from_env();
+        let site = handed_or_bound(&mut handed, 0, listen.site, "--listen")?;
+        let port = site.local_addr().context("the listening address is unknown")?.port();
+        let redirect = listen
+            .redirect
+            .map(|address| handed_or_bound(&mut handed, 1, address, "--redirect-http"));
+        let admin = listen.admin.map(|address| bind(address, "--admin"));
+        let udp = listen.http3.then(|| bind_udp(SocketAddr::new(listen.site.ip(), port)));
+        Ok(Self {
+            site,
+            redirect: redirect.transpose()?,
+            admin: admin.transpose()?,
+            udp: udp.transpose()?,
+        })
+    }
+}
+
+/// Tells which addresses are in use already, which is no fault beside a portal that runs.
+///
+/// # Errors
+/// When an address may not be used, or this machine does not have it.
+pub fn check(listen: &Listen) -> anyhow::Result<Vec<SocketAddr>> {
+    let site = Some((listen.site, "--listen"));
+    let redirect = listen.redirect.map(|address| (address, "--redirect-http"));
+    let admin = listen.admin.map(|address| (address, "--admin"));
+    let mut in_use = Vec::new();
+    for (address, flag) in [site, redirect, admin].into_iter().flatten() {
+        match listener(address) {
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => in_use.push(address),
+            Err(error) => return Err(explain(&error, address, flag)),
+        }
+    }
+    if listen.http3 {
+        match UdpSocket::bind(listen.site) {
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
+                // A portal that runs has both; the address is named once.
+                if !in_use.contains(&listen.site) {
+                    return Err(anyhow!(
+                        "{} is in use by another program over UDP, which --http3 needs",
+                        listen.site
+                    ));
+                }
+            }
+            Err(error) => return Err(explain(&error, listen.site, "--listen")),
+            Ok(_) => {}
+        }
+    }
+    Ok(in_use)
+}
+
+fn handed_or_bound(
+    handed: &mut ListenFd,
+    index: usize,
+    address: SocketAddr,
+    flag: &str,
+) -> anyhow::Result<TcpListener> {
+    let Some(socket) = handed.take_tcp_listener(index).context("the socket handed over")? else {
+        return bind(address, flag);
+    };
+    socket.set_nonblocking(true).context("the socket handed over")?;
+    // Whoever opened it may have asked for a shorter queue.
+    let backlog = i32::try_from(BACKLOG).unwrap_or(i32::MAX);
+    SockRef::from(&socket).listen(backlog).context("the socket handed over")?;
+    let listener = TcpListener::from_std(socket).context("the socket handed over")?;
+    prepare(&listener);
+    Ok(listener)
+}
+
+fn bind(address: SocketAddr, flag: &str) -> anyhow::Result<TcpListener> {
+    let listener = listener(address).map_err(|error| explain(&error, address, flag))?;
+    prepare(&listener);
+    Ok(listener)
+}
+
+fn listener(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // A restart must not wait for the connections of the process before (TIME_WAIT).
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
+
+/// Sets what connections inherit from their listener, which saves two calls for each.
+fn prepare(listener: &TcpListener) {
+    let socket = SockRef::from(listener);
+    let mut results = vec![socket.set_tcp_nodelay(true)];
+    #[cfg(target_os = "linux")]
+    results.push(socket.set_tcp_notsent_lowat(UNSENT));
+    for error in results.into_iter().filter_map(Result::err) {
+        tracing::debug!(%error, "a socket option could not be set");
+    }
+}
+
+fn bind_udp(address: SocketAddr) -> anyhow::Result<UdpSocket> {
+    UdpSocket::bind(address).map_err(|error| explain(&error, address, "--listen"))
+}
+
+fn explain(error: &io::Error, address: SocketAddr, flag: &str) -> anyhow::Error {
+    match error.kind() {
+        io::ErrorKind::AddrInUse => anyhow!(
+            "{address} is in use by another program; stop it, or choose another address with {flag}"
+        ),
+        io::ErrorKind::PermissionDenied => anyhow!(
+            "{address} may not be opened by this user; choose a port above 1023 with {flag}, grant CAP_NET_BIND_SERVICE, or let systemd hand the socket over (deploy/portal.socket)"
+        ),
+        _ => anyhow!("cannot listen on {address}: {error}"),
+    }
+}

@@ -1,0 +1,174 @@
+//! One answer on its way: what is counted and logged of it when it ends, however it ends.
+
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::task::{Context, Poll};
+use std::time::Instant;
+
+use hyper::body::{Body as HttpBody, Bytes, Frame, SizeHint};
+use hyper::header::{self, HeaderName, HeaderValue};
+use hyper::http::request::Parts;
+use hyper::{Method, StatusCode, Uri, Version};
+
+use super::client::Id;
+use super::{log, page_views};
+use crate::http::Body;
+use crate::server::limits::Answering;
+use crate::server::service::Shared;
+
+/// The facts of a request that are logged with its answer.
+#[derive(Debug)]
+pub struct Exchange {
+    id: Id,
+    client: IpAddr,
+    version: Version,
+    method: Method,
+    uri: Uri,
+    started: Instant,
+    is_precache: bool,
+    referer: Option<HeaderValue>,
+    user_agent: Option<HeaderValue>,
+}
+
+impl Exchange {
+    pub fn new(parts: Parts, id: Id, client: IpAddr, started: Instant, shared: &Shared) -> Self {
+        let logged = |is_logged: bool, name: HeaderName| {
+            is_logged.then(|| parts.headers.get(name).cloned()).flatten()
+        };
+        let settings = shared.log.settings();
+        Self {
+            referer: logged(settings.referer, header::REFERER),
+            user_agent: logged(settings.user_agent, header::USER_AGENT),
+            is_precache: page_views::is_precache(&parts.headers),
+            id,
+            client,
+            version: parts.version,
+            method: parts.method,
+            uri: parts.uri,
+            started,
+        }
+    }
+}
+
+/// A body on its way. The body and its pieces share one [`Delivery`]; dropping the last of them
+/// ends the answer.
+pub struct Answer {
+    body: Body,
+    delivery: Arc<Delivery>,
+}
+
+/// Counts an answer and writes its line when the connection has sent or dropped all of it.
+struct Delivery {
+    status: StatusCode,
+    exchange: Exchange,
+    /// Of the body.
+    length: u64,
+    /// Bytes that the connection took; only TCP knows how many the client received.
+    taken: AtomicU64,
+    has_failed: AtomicBool,
+    shared: Arc<Shared>,
+    /// Tells the connection's watch that an answer is under way.
+    _answering: Option<Answering>,
+}
+
+/// Bytes that the connection has not sent yet.
+struct Piece {
+    bytes: Bytes,
+    _delivery: Arc<Delivery>,
+}
+
+impl AsRef<[u8]> for Piece {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl Answer {
+    pub fn new(
+        body: Body,
+        status: StatusCode,
+        exchange: Exchange,
+        shared: Arc<Shared>,
+        answering: Option<Answering>,
+    ) -> Self {
+        let delivery = Delivery {
+            status,
+            exchange,
+            length: body.remaining(),
+            taken: AtomicU64::new(0),
+            has_failed: AtomicBool::new(false),
+            shared,
+            _answering: answering,
+        };
+        Self { body, delivery: Arc::new(delivery) }
+    }
+
+    /// The next piece; None at the end.
+    pub fn next_piece(&mut self) -> Option<Bytes> {
+        let bytes = self.body.next_piece()?;
+        self.delivery.taken.fetch_add(bytes.len() as u64, Relaxed);
+        Some(Bytes::from_owner(Piece { bytes, _delivery: Arc::clone(&self.delivery) }))
+    }
+
+    /// Notes that the client did not get all that the connection took.
+    pub fn fail(&self) {
+        self.delivery.has_failed.store(true, Relaxed);
+    }
+}
+
+impl HttpBody for Answer {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        Poll::Ready(self.next_piece().map(|piece| Ok(Frame::data(piece))))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.remaining() == 0
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        SizeHint::with_exact(self.body.remaining())
+    }
+}
+
+impl Drop for Delivery {
+    fn drop(&mut self) {
+        let Exchange {
+            id,
+            client,
+            version,
+            method,
+            uri,
+            started,
+            is_precache,
+            referer,
+            user_agent,
+        } = &self.exchange;
+        let duration = started.elapsed();
+        let path = uri.path();
+        let bytes = self.taken.load(Relaxed);
+        self.shared.metrics.answered(path, self.status, bytes, duration);
+        self.shared.log.request(&log::Entry {
+            id,
+            client: self.shared.log.client(*client),
+            method,
+            path,
+            version: *version,
+            status: self.status,
+            bytes,
+            duration,
+            is_aborted: bytes < self.length || self.has_failed.load(Relaxed),
+            is_precache: *is_precache,
+            referer: referer.as_ref(),
+            user_agent: user_agent.as_ref(),
+        });
+    }
+}

@@ -1,0 +1,208 @@
+//! The log on standard error. Events of [`tracing`] and a line for each request go to one queue,
+//! which a thread of its own writes: nobody who serves ever waits for the reader of the log.
+
+mod access;
+mod queue;
+
+use std::fmt;
+use std::io::{self, IsTerminal};
+use std::net::IpAddr;
+use std::time::Duration;
+
+use anyhow::Context;
+use ipnet::IpNet;
+use tracing::Level;
+use tracing_subscriber::EnvFilter;
+
+use crate::config::{self, ClientIp, LogFormat};
+pub use access::Entry;
+use access::Form;
+pub use queue::Queue;
+
+/// The target of request lines in the directives.
+const ACCESS: &str = "access";
+/// How long the last lines may take to be written.
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
+/// Prefix lengths of a masked address.
+const MASK_V4: u8 = 24;
+const MASK_V6: u8 = 48;
+
+/// The log of a running server.
+#[derive(Clone)]
+pub struct Log {
+    settings: config::Log,
+    form: Form,
+    queue: Option<Queue>,
+}
+
+impl Log {
+    /// Sends events to standard error from now on.
+    ///
+    /// # Errors
+    /// When the thread that writes cannot be started, or another log is in use already.
+    pub fn start(settings: &config::Log) -> anyhow::Result<Self> {
+        let is_terminal = io::stderr().is_terminal();
+        let filter = filter(&settings.directives).map_err(anyhow::Error::msg)?;
+        let queue = Queue::start(io::stderr())?;
+        let writer = queue.clone();
+        let log = tracing_subscriber::fmt()
+            .with_env_filter(filter)
+            .with_target(false)
+            .with_writer(move || writer.clone());
+        match settings.format {
+            LogFormat::Json => log.json().flatten_event(true).try_init(),
+            LogFormat::Text => log.with_ansi(is_terminal).try_init(),
+        }
+        .map_err(anyhow::Error::msg)
+        .context("the log could not start")?;
+        log_panics();
+        let form = match settings.format {
+            LogFormat::Json => Form::Json,
+            LogFormat::Text if is_terminal => Form::Terminal,
+            LogFormat::Text => Form::Text,
+        };
+        Ok(Self { settings: settings.clone(), form, queue: Some(queue) })
+    }
+
+    /// A log that is not written, for tests that need none.
+    pub fn off(settings: &config::Log) -> Self {
+        Self { settings: settings.clone(), form: Form::Text, queue: None }
+    }
+
+    pub fn settings(&self) -> &config::Log {
+        &self.settings
+    }
+
+    /// Writes the line of a request. Requests that fill an offline copy are of interest to those
+    /// who look for faults in it, not to those who read about visits.
+    pub fn request(&self, entry: &Entry) {
+        let level = if entry.is_precache { Level::DEBUG } else { Level::INFO };
+        let is_enabled = match level {
+            Level::DEBUG => tracing::enabled!(target: ACCESS, Level::DEBUG),
+            _ => tracing::enabled!(target: ACCESS, Level::INFO),
+        };
+        if let Some(queue) = self.queue.as_ref().filter(|_| is_enabled) {
+            access::write(entry, level, self.form, |line| queue.append(line));
+        }
+    }
+
+    /// A client's address as far as it may be logged.
+    pub fn client(&self, address: IpAddr) -> Client {
+        client(self.settings.client_ip, address)
+    }
+
+    /// How many lines were dropped because standard error did not take them.
+    pub fn dropped(&self) -> u64 {
+        self.queue.as_ref().map_or(0, Queue::dropped)
+    }
+
+    /// Waits until all lines are written, or for a second.
+    pub fn flush(&self) {
+        if let Some(queue) = &self.queue {
+            queue.flush(FLUSH_TIMEOUT);
+        }
+    }
+}
+
+/// An address as it stands in the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Client {
+    Address(IpAddr),
+    Network(IpNet),
+    Unlogged,
+}
+
+fn client(extent: ClientIp, address: IpAddr) -> Client {
+    let address = address.to_canonical();
+    let prefix = if address.is_ipv4() { MASK_V4 } else { MASK_V6 };
+    match extent {
+        ClientIp::Full => Client::Address(address),
+        ClientIp::Off => Client::Unlogged,
+        ClientIp::Masked => {
+            IpNet::new(address, prefix).map_or(Client::Unlogged, |net| Client::Network(net.trunc()))
+        }
+    }
+}
+
+impl fmt::Display for Client {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Address(address) => write!(f, "{address}"),
+            Self::Network(network) => write!(f, "{network}"),
+            Self::Unlogged => f.write_str("-"),
+        }
+    }
+}
+
+/// Whether these directives mean what was meant.
+///
+/// # Errors
+/// With a sentence about the first that does not.
+pub fn check_directives(text: &str) -> Result<(), String> {
+    filter(text).map(drop)
+}
+
+fn filter(text: &str) -> Result<EnvFilter, String> {
+    const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
+
+    let is_level = |word: &str| LEVELS.iter().any(|level| level.eq_ignore_ascii_case(word));
+    for directive in text.split(',').map(str::trim).filter(|directive| !directive.is_empty()) {
+        let is_understood = match directive.split_once('=') {
+            // A word alone would be taken for a target, and all others be left out.
+            None => is_level(directive),
+            Some((_, level)) => is_level(level),
+        };
+        if !is_understood {
+            return Err(format!(
+                "'{directive}' is neither a level ({}) nor a target with one, such as access=off",
+                LEVELS.join(", ")
+            ));
+        }
+    }
+    EnvFilter::builder()
+        .with_default_directive(Level::INFO.into())
+        // A space after a comma is no part of a target.
+        .parse(text.split_whitespace().collect::<String>())
+        .map_err(|error| format!("{error}; write for example info,access=off"))
+}
+
+/// A fault is one line like any other, wherever it happens.
+fn log_panics() {
+    std::panic::set_hook(Box::new(|panic| {
+        let payload = panic.payload();
+        let text = payload.downcast_ref::<&str>().copied();
+        let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
+        tracing::error!(reason = text.unwrap_or("unknown"), place, "fault");
+    }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn directives_are_levels_and_targets_with_levels() {
+        for text in ["", "info", "WARN", "info,access=off", "debug, access=off", "hyper=trace"] {
+            assert_eq!(check_directives(text), Ok(()), "{text}");
+        }
+        for text in ["warning", "a=b=c", "info,verbose", "access", "[[", "info,access=loud", "=x"] {
+            let reason = check_directives(text).expect_err(text);
+            assert!(reason.contains("access=off") && !reason.contains('\n'), "{text}: {reason}");
+        }
+    }
+
+    #[test]
+    fn an_address_is_logged_as_far_as_wanted() {
+        for (extent, address, expected) in [
+            (ClientIp::Full, "192.0.2.7", "192.0.2.7"),
+            (ClientIp::Masked, "192.0.2.7", "192.0.2.0/24"),
+            (ClientIp::Masked, "::ffff:192.0.2.7", "192.0.2.0/24"),
+            (ClientIp::Masked, "2001:db8:1:2:3::4", "2001:db8:1::/48"),
+            (ClientIp::Off, "192.0.2.7", "-"),
+        ] {
+            let address = address.parse().expect("an address");
+            assert_eq!(client(extent, address).to_string(), expected, "{extent:?} {address}");
+        }
+    }
+}

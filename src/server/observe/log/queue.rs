@@ -1,0 +1,209 @@
+//! Lines on their way to standard error: bounded, and lossy where nobody reads.
+
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+
+/// Bytes that may wait to be written.
+const CAPACITY: usize = 1024 * 1024;
+/// Buffers keep this much memory between two writes.
+const KEPT: usize = 64 * 1024;
+/// The pause after each write: under load, hundreds of lines share one.
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// A handle to the queue.
+#[derive(Clone)]
+pub struct Queue(Arc<Shared>);
+
+struct Shared {
+    state: Mutex<State>,
+    /// Wakes the thread that writes.
+    filled: Condvar,
+    /// Wakes whoever waits in [`Queue::flush`].
+    written: Condvar,
+    dropped: AtomicU64,
+}
+
+#[derive(Default)]
+struct State {
+    lines: Vec<u8>,
+    /// Lines dropped since the last report of them.
+    dropped: u64,
+    is_writing: bool,
+    writer_sleeps: bool,
+}
+
+impl Queue {
+    /// Starts the thread that writes, which lives as long as the process.
+    ///
+    /// # Errors
+    /// When the system grants no further thread.
+    pub fn start(mut out: impl Write + Send + 'static) -> anyhow::Result<Self> {
+        let shared = Arc::new(Shared {
+            state: Mutex::default(),
+            filled: Condvar::new(),
+            written: Condvar::new(),
+            dropped: AtomicU64::new(0),
+        });
+        let writer = Arc::clone(&shared);
+        thread::Builder::new()
+            .name("log".to_owned())
+            .spawn(move || writer.write_to(&mut out))
+            .context("the log's thread could not start")?;
+        Ok(Self(shared))
+    }
+
+    /// Adds a whole line. Never waits for the reader: where too many lines wait, this one is lost.
+    pub fn append(&self, line: &[u8]) {
+        let mut state = self.0.state();
+        if state.lines.len() + line.len() > CAPACITY {
+            state.dropped += 1;
+            self.0.dropped.fetch_add(1, Relaxed);
+            return;
+        }
+        state.lines.extend_from_slice(line);
+        let wakes = std::mem::take(&mut state.writer_sleeps);
+        drop(state);
+        if wakes {
+            self.0.filled.notify_one();
+        }
+    }
+
+    /// How many lines were lost so far.
+    pub fn dropped(&self) -> u64 {
+        self.0.dropped.load(Relaxed)
+    }
+
+    /// Waits until all lines are written, but no longer than this.
+    pub fn flush(&self, timeout: Duration) {
+        let end = Instant::now() + timeout;
+        let mut state = self.0.state();
+        while state.is_writing || !state.lines.is_empty() {
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return;
+            }
+            let woken = self.0.written.wait_timeout(state, left);
+            state = woken.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+}
+
+impl Shared {
+    fn state(&self) -> MutexGuard<'_, State> {
+        // Appending bytes cannot panic half way.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write_to(&self, out: &mut impl Write) {
+        let mut lines = Vec::new();
+        loop {
+            let dropped = self.take(&mut lines);
+            // A standard error that is closed loses the line and nothing else.
+            let _ = out.write_all(&lines).and_then(|()| out.flush());
+            lines.clear();
+            lines.shrink_to(KEPT);
+            if dropped > 0 {
+                tracing::warn!(
+                    lines = dropped,
+                    "log lines were dropped because nobody read standard error; it is read again"
+                );
+            }
+            thread::sleep(PAUSE);
+        }
+    }
+
+    /// Waits for lines, takes them all, and tells how many were lost before.
+    fn take(&self, lines: &mut Vec<u8>) -> u64 {
+        let mut state = self.state();
+        state.is_writing = false;
+        while state.lines.is_empty() {
+            self.written.notify_all();
+            state.writer_sleeps = true;
+            state = self.filled.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        state.writer_sleeps = false;
+        state.is_writing = true;
+        std::mem::swap(&mut state.lines, lines);
+        std::mem::take(&mut state.dropped)
+    }
+}
+
+/// One write is one line: the formatter of events writes each in one piece.
+impl Write for Queue {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        self.append(line);
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+
+    use super::*;
+
+    /// An output that takes a write only when somebody receives it.
+    struct Rendezvous(SyncSender<String>);
+
+    impl Write for Rendezvous {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.send(String::from_utf8_lossy(bytes).into_owned()).map_err(io::Error::other)?;
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn queue() -> (Queue, Receiver<String>) {
+        let (sender, receiver) = sync_channel(0);
+        (Queue::start(Rendezvous(sender)).unwrap(), receiver)
+    }
+
+    #[test]
+    fn lines_are_written_in_their_order() {
+        let (queue, output) = queue();
+        for line in ["one\n", "two\n", "three\n"] {
+            queue.append(line.as_bytes());
+        }
+        let mut text = String::new();
+        while text.len() < "one\ntwo\nthree\n".len() {
+            text += &output.recv_timeout(Duration::from_secs(30)).unwrap();
+        }
+        assert_eq!(text, "one\ntwo\nthree\n");
+        queue.flush(Duration::from_secs(30));
+        assert_eq!(queue.dropped(), 0);
+    }
+
+    #[test]
+    fn lines_that_nobody_reads_are_bounded_and_counted() {
+        const LINES: usize = 5000;
+
+        let (queue, output) = queue();
+        let line = [b'a'; 1023].iter().chain(b"\n").copied().collect::<Vec<_>>();
+        for _ in 0..LINES {
+            queue.append(&line);
+        }
+        let dropped = usize::try_from(queue.dropped()).unwrap();
+        // The writer has taken some away before the queue was full.
+        let kept = LINES - dropped;
+        assert!((1024..=3072).contains(&kept), "{kept} lines kept");
+        // Nobody waits longer than it wants to.
+        queue.flush(Duration::from_millis(1));
+        let mut written = 0;
+        while written < kept * line.len() {
+            written += output.recv_timeout(Duration::from_secs(30)).unwrap().len();
+        }
+        assert_eq!(written, kept * line.len());
+    }
+}

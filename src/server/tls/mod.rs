@@ -1,0 +1,105 @@
+//! TLS of the listeners, with a certificate from files or from an ACME directory.
+
+mod acme;
+mod files;
+mod validity;
+
+use std::sync::Arc;
+
+use anyhow::Context;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::crypto::{CryptoProvider, ring};
+use tokio_rustls::rustls::server::ResolvesServerCert;
+
+use crate::config::{Certificate, Tls};
+pub use acme::CHALLENGE as ACME_CHALLENGE;
+pub use files::Files;
+pub use validity::{InUse, Validity};
+
+/// The protocols that are offered over TCP (RFC 7301), the preferred first.
+const ALPN: [&[u8]; 2] = [b"h2", b"http/1.1"];
+
+/// Everything that a listener needs for TLS.
+pub struct Secure {
+    pub config: Arc<ServerConfig>,
+    pub certificates: Arc<dyn ResolvesServerCert>,
+    /// The certificate's files, where it does not come from an ACME directory.
+    pub files: Option<Arc<Files>>,
+}
+
+/// Sets TLS up. The validity of the certificate in use is kept in `in_use`.
+///
+/// # Errors
+/// When the certificate or the data directory cannot be used.
+pub fn start(tls: &Tls, in_use: &Arc<InUse>) -> anyhow::Result<Secure> {
+    match &tls.certificate {
+        Certificate::Files { cert, key } => {
+            let files = Arc::new(Files::load(cert, key)?);
+            in_use.replace(files.validity());
+            let certificates: Arc<dyn ResolvesServerCert> = Arc::clone(&files) as _;
+            let config = Arc::new(config(Arc::clone(&certificates), &ALPN)?);
+            Ok(Secure { config, certificates, files: Some(files) })
+        }
+        Certificate::Acme(acme) => {
+            let certificates = acme::start(acme, Arc::clone(in_use))?;
+            let alpn = [ALPN[0], ALPN[1], ACME_CHALLENGE];
+            let config = Arc::new(config(Arc::clone(&certificates), &alpn)?);
+            Ok(Secure { config, certificates, files: None })
+        }
+    }
+}
+
+/// Tries the certificate, or the settings of ACME, and changes nothing. Returns what is wrong with
+/// them but keeps nothing from working.
+///
+/// # Errors
+/// With what would keep [`start`] from working.
+pub fn check(tls: &Tls) -> anyhow::Result<Vec<String>> {
+    match &tls.certificate {
+        Certificate::Files { cert, key } => {
+            let files = Files::load(cert, key)?;
+            let warning = files.validity().and_then(Validity::warning);
+            Ok(warning
+                .map(|warning| format!("{}: {warning}", cert.display()))
+                .into_iter()
+                .collect())
+        }
+        Certificate::Acme(acme) => {
+            acme::check(acme)?;
+            Ok(Vec::new())
+        }
+    }
+}
+
+/// Takes a new pair of files into use, or says why the old one stays.
+pub fn reload(files: &Files, in_use: &InUse) {
+    match files.reload() {
+        Ok(()) => {
+            tracing::info!("a new TLS certificate is in use");
+            in_use.replace(files.validity());
+        }
+        Err(error) => {
+            tracing::error!(error = format!("{error:#}"), "the old TLS certificate stays in use");
+        }
+    }
+}
+
+/// The configuration of a listener.
+///
+/// # Errors
+/// When the cryptography offers nothing that TLS can use.
+pub fn config(
+    certificates: Arc<dyn ResolvesServerCert>,
+    alpn: &[&[u8]],
+) -> anyhow::Result<ServerConfig> {
+    let provider: Arc<CryptoProvider> = Arc::new(ring::default_provider());
+    let mut config = ServerConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .context("TLS cannot be set up")?
+        .with_no_client_auth()
+        .with_cert_resolver(certificates);
+    config.alpn_protocols = alpn.iter().map(|name| name.to_vec()).collect();
+    // A returning visitor's handshake costs no signature.
+    config.ticketer = ring::Ticketer::new().context("TLS tickets cannot be set up")?;
+    Ok(config)
+}

@@ -1,0 +1,109 @@
+//! From when to when a certificate is valid, and what follows from it.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use rustls_pki_types::CertificateDer;
+
+/// Certificates are renewed when a third of their lifetime is left. One with less than this share
+/// of it was due long ago.
+const DUE: u32 = 6;
+const DAY: u64 = 24 * 60 * 60;
+
+/// The validity of a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Validity {
+    pub start: SystemTime,
+    pub end: SystemTime,
+}
+
+impl Validity {
+    pub fn of(certificate: &CertificateDer) -> Option<Self> {
+        let (_, certificate) = x509_parser::parse_x509_certificate(certificate).ok()?;
+        let validity = certificate.validity();
+        // A certificate from before 1970 began then.
+        let time =
+            |seconds: i64| UNIX_EPOCH + Duration::from_secs(u64::try_from(seconds).unwrap_or(0));
+        Some(Self {
+            start: time(validity.not_before.timestamp()),
+            end: time(validity.not_after.timestamp()),
+        })
+    }
+
+    fn is_over(self, now: SystemTime) -> bool {
+        self.end <= now
+    }
+
+    /// A sentence where the certificate has expired or will soon.
+    pub fn warning(self) -> Option<String> {
+        self.warning_at(SystemTime::now())
+    }
+
+    fn warning_at(self, now: SystemTime) -> Option<String> {
+        let end = httpdate::fmt_http_date(self.end);
+        if self.is_over(now) {
+            return Some(format!("the TLS certificate has expired on {end}; browsers refuse it"));
+        }
+        let left = self.end.duration_since(now).unwrap_or_default();
+        let lifetime = self.end.duration_since(self.start).unwrap_or_default();
+        let days = left.as_secs() / DAY;
+        (left < lifetime / DUE)
+            .then(|| format!("the TLS certificate expires soon, on {end}: in {days} days"))
+    }
+}
+
+/// The validity of the certificate in use; none before ACME has got the first.
+#[derive(Debug, Default)]
+pub struct InUse(Mutex<Option<Validity>>);
+
+impl InUse {
+    /// Notes a new certificate, with a line in the log where it is due.
+    pub fn replace(&self, validity: Option<Validity>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = validity;
+        self.log_warning();
+    }
+
+    pub fn get(&self) -> Option<Validity> {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether visitors can connect: there is a certificate, and it has not expired.
+    pub fn is_usable(&self) -> bool {
+        self.get().is_some_and(|validity| !validity.is_over(SystemTime::now()))
+    }
+
+    pub fn log_warning(&self) {
+        let Some(validity) = self.get() else { return };
+        if let Some(warning) = validity.warning() {
+            if validity.is_over(SystemTime::now()) {
+                tracing::error!("{warning}");
+            } else {
+                tracing::warn!("{warning}");
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_certificate_is_due_by_its_share_of_lifetime() {
+        let time = |day: u64| UNIX_EPOCH + Duration::from_secs(day * DAY);
+        for (lifetime, day, expected) in [
+            (90, 74, ""),
+            (90, 76, "expires soon, on Wed, 01 Apr 1970 00:00:00 GMT: in 14 days"),
+            (6, 4, ""),
+            (6, 5, ""),
+            (36, 31, "in 5 days"),
+            (90, 90, "has expired on Wed, 01 Apr 1970"),
+            (90, 99, "has expired on Wed, 01 Apr 1970"),
+        ] {
+            let validity = Validity { start: time(0), end: time(lifetime) };
+            let warning = validity.warning_at(time(day)).unwrap_or_default();
+            assert_eq!(warning.is_empty(), expected.is_empty(), "{lifetime} {day}: {warning}");
+            assert!(warning.contains(expected), "{lifetime} {day}: {warning}");
+        }
+    }
+}

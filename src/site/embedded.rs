@@ -1,0 +1,173 @@
+//! The site that came with the executable: embedded files made into a [`Site`].
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use anyhow::Context;
+use hyper::body::Bytes;
+use hyper::header::HeaderValue;
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use super::{Asset, Kind, Representation, Site, encode};
+use crate::config::ServiceWorker;
+
+/// The output of `ui/build/main.mjs`. A release build holds the bytes; a debug build reads the
+/// same files from disk when it starts.
+#[derive(RustEmbed)]
+#[folder = "$PORTAL_SITE"]
+struct Files;
+
+const PAGES: &str = "pages/";
+/// Holds a line for each page: its path, the hash of the stylesheet in its head, the value of its
+/// `Link` field, with tabs between; not served.
+const HEADS: &str = "heads";
+/// The service worker, and the one that unregisters it: both are served under the first's name.
+const WORKER: &str = "sw.js";
+const WORKER_OFF: &str = "sw-off.js";
+
+/// Builds the site table: about a thousand look-ups, no copy of any file.
+///
+/// # Errors
+/// When a file that every site has is missing, which only a damaged `PORTAL_UI_DIST` can cause.
+pub fn site(worker: ServiceWorker) -> anyhow::Result<Site> {
+    let heads = Files::get(HEADS).with_context(|| format!("{HEADS} is missing"))?;
+    let heads = str::from_utf8(&heads.data).with_context(|| format!("{HEADS} is not text"))?;
+    let heads: HashMap<_, _> = heads.lines().filter_map(|line| line.split_once('\t')).collect();
+    let mut assets = HashMap::new();
+    for name in Files::iter() {
+        let coded = name.ends_with(".br") || name.ends_with(".gz");
+        if coded || [HEADS, WORKER, WORKER_OFF].contains(&name.as_ref()) {
+            continue;
+        }
+        let path = path(&name);
+        let mut asset = asset(&name, Kind::of(&path))?;
+        if let Some((style, links)) =
+            heads.get(path.as_str()).and_then(|head| head.split_once('\t'))
+        {
+            asset.style = Some(style.to_owned());
+            asset.links =
+                Some(HeaderValue::try_from(links).with_context(|| format!("{HEADS}: {path}"))?);
+        }
+        assets.insert(path, asset);
+    }
+    let source = if worker == ServiceWorker::On { WORKER } else { WORKER_OFF };
+    let path = path(WORKER);
+    let asset = asset(source, Kind::of(&path))?;
+    assets.insert(path, asset);
+    Site::new(assets)
+}
+
+/// The date of the content: that of the commit it was built from, or `SOURCE_DATE_EPOCH`. None
+/// where the build knew neither, or where this machine's clock is behind it: an answer must not
+/// be older than what it carries (RFC 9110 §8.8.2.1).
+pub fn modified() -> Option<SystemTime> {
+    let seconds = option_env!("PORTAL_MODIFIED")?.parse().ok()?;
+    let date = UNIX_EPOCH + Duration::from_secs(seconds);
+    (date <= SystemTime::now()).then_some(date)
+}
+
+/// Every file that another server would need to serve the same site: its name and its bytes.
+/// Pages are at the top as `home.html`, and each file's codings stand beside it.
+pub fn files() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
+    let is_own = |name: &str| {
+        let plain = name.trim_end_matches(".br").trim_end_matches(".gz");
+        ![HEADS, WORKER_OFF].contains(&plain)
+    };
+    Files::iter().filter(move |name| is_own(name)).filter_map(|name| {
+        let data = Files::get(&name)?.data;
+        Some((name.strip_prefix(PAGES).unwrap_or(&name).to_owned(), data))
+    })
+}
+
+/// `pages/city-services/smart-city.html` is served at `/city-services/smart-city`, every other
+/// file at its own name, percent-encoded where a URL needs it.
+fn path(name: &str) -> String {
+    let page = name.strip_prefix(PAGES).and_then(|page| page.strip_suffix(".html"));
+    encode(&format!("/{}", page.unwrap_or(name)))
+}
+
+fn asset(name: &str, kind: Kind) -> anyhow::Result<Asset> {
+    let coded = |extension: &str| {
+        Files::get(&format!("{name}.{extension}")).map(representation).transpose()
+    };
+    Ok(Asset {
+        kind,
+        media_type: media_type(name)?,
+        links: None,
+        style: None,
+        identity: Files::get(name)
+            .with_context(|| format!("{name} is missing"))
+            .and_then(representation)?,
+        brotli: coded("br")?,
+        gzip: coded("gz")?,
+    })
+}
+
+/// The validator is the first half of the content's SHA-256, which rust-embed made at build time:
+/// equal on every machine that runs this build.
+fn representation(file: EmbeddedFile) -> anyhow::Result<Representation> {
+    let mut etag = String::with_capacity(34);
+    etag.push('"');
+    for byte in &file.metadata.sha256_hash()[..16] {
+        write!(etag, "{byte:02x}")?;
+    }
+    etag.push('"');
+    let bytes = match file.data {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => Bytes::from(bytes),
+    };
+    Ok(Representation { bytes, etag: HeaderValue::try_from(etag)? })
+}
+
+fn media_type(name: &str) -> anyhow::Result<HeaderValue> {
+    let guess = mime_guess::from_path(name).first_or_octet_stream();
+    let mut text = guess.essence_str().to_owned();
+    if guess.type_() == mime_guess::mime::TEXT {
+        text.push_str("; charset=utf-8");
+    }
+    HeaderValue::try_from(text).with_context(|| format!("{name} has no valid media type"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_lose_folder_and_extension_and_files_keep_their_names() {
+        for (name, expected) in [
+            ("pages/home.html", "/home"),
+            ("pages/city-services/smart-city.html", "/city-services/smart-city"),
+            ("assets/app-ABC.js", "/assets/app-ABC.js"),
+            ("robots.txt", "/robots.txt"),
+            ("media/plan 100%.pdf", "/media/plan%20100%25.pdf"),
+        ] {
+            assert_eq!(path(name), expected);
+        }
+    }
+
+    #[test]
+    fn media_types_do_not_depend_on_the_machine() {
+        for (name, expected) in [
+            ("a.html", "text/html; charset=utf-8"),
+            ("a.js", "text/javascript; charset=utf-8"),
+            ("a.css", "text/css; charset=utf-8"),
+            ("a.json", "application/json"),
+            ("a.svg", "image/svg+xml"),
+            ("a.avif", "image/avif"),
+            ("a.woff2", "font/woff2"),
+            ("a.webm", "video/webm"),
+            ("a.mp4", "video/mp4"),
+            ("a.ics", "text/calendar; charset=utf-8"),
+            ("a.pdf", "application/pdf"),
+            ("a.txt", "text/plain; charset=utf-8"),
+            ("a.webmanifest", "application/manifest+json"),
+            ("a.xml", "text/xml; charset=utf-8"),
+            ("a.zip", "application/zip"),
+            ("a.unknown", "application/octet-stream"),
+        ] {
+            assert_eq!(media_type(name).unwrap(), expected, "{name}");
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! The current value of something that is replaced as a whole while requests read it: the site.
+
+use std::sync::Arc;
+
+use arc_swap::{ArcSwap, Guard};
+
+/// A reader keeps the value that it has loaded, however often it is replaced meanwhile.
+#[derive(Debug)]
+pub struct Live<T>(ArcSwap<T>);
+
+impl<T> Live<T> {
+    pub fn new(value: T) -> Self {
+        Self(ArcSwap::from_pointee(value))
+    }
+
+    /// The current value. Takes no lock.
+    pub fn load(&self) -> Guard<Arc<T>> {
+        self.0.load()
+    }
+
+    /// Replaces the value for all later readers.
+    pub fn replace(&self, value: T) {
+        self.0.store(Arc::new(value));
+    }
+}
