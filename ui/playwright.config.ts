@@ -15,7 +15,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     // Set by the global setup, before a worker reads this file.
-    baseURL: process.env['PORTAL_URL'],
+    baseURL: process.env['TESTED_URL'],
     launchOptions: { executablePath, args: [...args, '--enable-unsafe-swiftshader'] },
     trace: 'retain-on-failure',
     // Where a test is about it, it says so: otherwise every page comes from the server.

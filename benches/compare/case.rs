@@ -2,8 +2,9 @@
 
 use crate::site::{FILM, HOME, Site, TEXTS};
 
-pub const NAMES: [&str; 13] = [
+pub const NAMES: [&str; 14] = [
     "home",
+    "home-logged",
     "script",
     "i18n",
     "not-modified",
@@ -71,6 +72,8 @@ pub struct Case {
     pub protocol: Protocol,
     pub transport: Transport,
     pub load: Load,
+    /// Whether the servers write an access log, to a file.
+    pub is_logged: bool,
     pub connections: usize,
     /// Requests at a time on one connection.
     pub streams: usize,
@@ -103,7 +106,8 @@ fn case(name: &'static str, site: &Site) -> anyhow::Result<Case> {
     };
     let http2 = name.ends_with("http2");
     let (goal_nginx, goal_ceiling) = match name {
-        "home" => (Some(0.85), Some(1.3)),
+        "home" => (Some(0.95), Some(1.3)),
+        "home-logged" => (Some(1.05), None),
         "i18n" => (Some(0.7), None),
         "not-modified" => (Some(1.1), None),
         "script" | "range-64k" => (Some(1.2), None),
@@ -121,6 +125,7 @@ fn case(name: &'static str, site: &Site) -> anyhow::Result<Case> {
         media_type,
         protocol: if http2 { Protocol::Http2 } else { Protocol::Http1 },
         transport: if name.starts_with("tls-") { Transport::Tls } else { Transport::Plain },
+        is_logged: name == "home-logged",
         load: match name {
             "new-connection" => Load::NewConnections,
             "idle-1000" => Load::KeepAliveBesideIdle,

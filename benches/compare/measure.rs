@@ -43,7 +43,9 @@ pub fn case(
     setup: &Setup,
 ) -> anyhow::Result<Vec<Figures>> {
     let mut subjects = Vec::new();
-    for kind in kinds {
+    // The others write no log.
+    let has_log = |kind: &&Kind| !case.is_logged || matches!(kind, Kind::Portal | Kind::Nginx);
+    for kind in kinds.iter().filter(has_log) {
         match Subject::start(*kind, case, setup) {
             Ok(subject) => subjects.push(subject),
             Err(error) if *kind == Kind::StaticWebServer => {

@@ -29,6 +29,8 @@ pub fn configuration(
             ),
         ),
     };
+    // In its usual form, and unbuffered as it is usually written.
+    let log = if case.is_logged { "access.log combined" } else { "off" };
     // The cache of open files outlives the run. Relative paths are under the prefix (`-p`).
     format!(
         "load_module {BROTLI};
@@ -41,7 +43,7 @@ events {{ worker_connections 4096; multi_accept on; }}
 http {{
     include /etc/nginx/mime.types;
     default_type application/octet-stream;
-    access_log off;
+    access_log {log};
     server_tokens off;
     sendfile on;
     tcp_nopush on;

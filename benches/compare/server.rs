@@ -143,8 +143,7 @@ fn portal(command: &mut Command, address: SocketAddr, case: &Case, setup: &Setup
     }
     command
         .env("PORTAL_THREADS", "1")
-        // No access log, as nothing else here writes one.
-        .env("RUST_LOG", "warn")
+        .env("RUST_LOG", if case.is_logged { "info" } else { "warn" })
         // All clients are at one address, and some stay for the whole case.
         .env("PORTAL_MAX_CONNECTIONS_PER_ADDRESS", "10000")
         .env("PORTAL_IDLE_TIMEOUT", IDLE_SECONDS)

@@ -4,13 +4,14 @@
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::net::IpAddr;
-use std::panic::AssertUnwindSafe;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Instant, UNIX_EPOCH};
 
 use futures_util::FutureExt;
+use futures_util::future::{Either, Ready, ready};
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
 use hyper::http::request::Parts;
 use hyper::{Request, Response, Version};
@@ -169,6 +170,18 @@ enum Target {
     },
 }
 
+/// An answer, there at once or later. What is there at once costs no allocation.
+pub type Answered =
+    Either<Ready<Response<Answer>>, Pin<Box<dyn Future<Output = Response<Answer>> + Send>>>;
+
+/// What is known of a request beside its head.
+struct Context {
+    started: Instant,
+    id: Id,
+    peer: IpAddr,
+    answering: Option<Answering>,
+}
+
 /// The answers of a listener.
 pub struct Service {
     target: Target,
@@ -217,29 +230,73 @@ impl Service {
         })
     }
 
-    /// Answers a request. A fault ends the request with 500, not the server.
-    pub async fn answer(
-        &self,
+    /// Answers a request: an API at some time, everything else at once. A fault ends the request
+    /// with 500, not the server.
+    pub fn answer(
+        self: &Arc<Self>,
         request: Request<Upload>,
         peer: IpAddr,
         answering: Option<Answering>,
-    ) -> Response<Answer> {
-        let started = Instant::now();
-        let shared = &self.shared;
+    ) -> Answered {
         let (parts, upload) = request.into_parts();
-        let id = shared.request_id(peer, &parts.headers);
-        // The site changes nothing, and an API answers for itself: nothing here is left half
-        // changed.
-        let response = AssertUnwindSafe(self.dispatch(&parts, upload)).catch_unwind().await;
-        let mut response = response.unwrap_or_else(|_| fault(&parts, &id));
-        let headers = response.headers_mut();
-        if parts.version <= Version::HTTP_11 {
-            if shared.stop.is_leaving() {
-                headers.insert(header::CONNECTION, CLOSE);
+        let id = self.shared.request_id(peer, &parts.headers);
+        let context = Context { started: Instant::now(), id, peer, answering };
+        match &self.target {
+            Target::Site { api: Some(api), .. } if parts.uri.path().starts_with(api.prefix) => {
+                Either::Right(Box::pin(Arc::clone(self).call(api.clone(), parts, upload, context)))
             }
-        } else if self.has_api() {
+            Target::Site { site, .. } => {
+                self.at_once(|parts| self.visit(&site.load(), parts), parts, context)
+            }
+            Target::Redirect { port } => {
+                self.at_once(|parts| http::to_https(parts, *port), parts, context)
+            }
+        }
+    }
+
+    fn at_once(
+        &self,
+        respond: impl FnOnce(&Parts) -> Response<Body>,
+        parts: Parts,
+        context: Context,
+    ) -> Answered {
+        // Nothing is changed, so nothing is left half changed.
+        let response = catch_unwind(AssertUnwindSafe(|| respond(&parts)));
+        let response = response.unwrap_or_else(|_| fault(&parts, &context.id));
+        Either::Left(ready(self.complete(response, parts, context)))
+    }
+
+    async fn call(
+        self: Arc<Self>,
+        api: Api,
+        parts: Parts,
+        upload: Upload,
+        context: Context,
+    ) -> Response<Answer> {
+        let responding = AssertUnwindSafe(async {
+            (api.respond)(Request::from_parts(parts.clone(), upload)).await
+        });
+        let response = responding.catch_unwind().await;
+        let mut response = response.unwrap_or_else(|_| fault(&parts, &context.id));
+        if parts.version > Version::HTTP_11 {
             // Later versions end the stream instead (RFC 9113 §8.2.2).
-            headers.remove(header::CONNECTION);
+            response.headers_mut().remove(header::CONNECTION);
+        }
+        self.complete(response, parts, context)
+    }
+
+    /// Adds the fields of every answer, and sees to it that it is counted and logged.
+    fn complete(
+        &self,
+        mut response: Response<Body>,
+        parts: Parts,
+        context: Context,
+    ) -> Response<Answer> {
+        let shared = &self.shared;
+        let Context { started, id, peer, answering } = context;
+        let headers = response.headers_mut();
+        if parts.version <= Version::HTTP_11 && shared.stop.is_leaving() {
+            headers.insert(header::CONNECTION, CLOSE);
         }
         for (name, value) in &self.fields {
             headers.insert(name, value.clone());
@@ -255,26 +312,12 @@ impl Service {
         response.map(|body| Answer::new(body, status, exchange, Arc::clone(shared), answering))
     }
 
-    async fn dispatch(&self, parts: &Parts, upload: Upload) -> Response<Body> {
-        match &self.target {
-            Target::Site { api: Some(api), .. } if parts.uri.path().starts_with(api.prefix) => {
-                (api.respond)(Request::from_parts(parts.clone(), upload)).await
-            }
-            Target::Site { site, .. } => self.visit(&site.load(), parts),
-            Target::Redirect { port } => http::to_https(parts, *port),
-        }
-    }
-
     fn visit(&self, site: &Portal, parts: &Parts) -> Response<Body> {
         let response = site.respond(parts);
         if let Some(page) = page_views::viewed(site, parts, response.status()) {
             self.shared.metrics.page_viewed(page);
         }
         response
-    }
-
-    fn has_api(&self) -> bool {
-        matches!(self.target, Target::Site { api: Some(_), .. })
     }
 }
 

@@ -33,7 +33,10 @@ class Release {
           outgoing.writeHead(answer.statusCode ?? 500, kept)
           outgoing.end(isText ? this.rewrite(path, body.toString()) : body)
         })
-      }).end()
+      })
+        // The portal is stopped while the worker still fetches: the browser sees a lost connection.
+        .on('error', () => outgoing.destroy())
+        .end()
     })
   }
 

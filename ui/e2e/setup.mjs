@@ -3,6 +3,6 @@ import { startPortal } from './portal.mjs'
 
 export default async function setup() {
   const portal = await startPortal()
-  process.env.PORTAL_URL = portal.url
+  process.env.TESTED_URL = portal.url
   return () => portal.stop()
 }

@@ -5,8 +5,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
+use futures_util::{FutureExt, StreamExt};
 use hyper::body::Incoming;
 use hyper::service::service_fn;
 use hyper::{Request, Version};
@@ -63,8 +63,7 @@ pub async fn serve(
             let answering = activity.request_begun(request.version() == Version::HTTP_2);
             let limits = service.shared.limits.body;
             let request = request.map(|body| Upload::over_tcp(body, limits, &activity));
-            let service = Arc::clone(&service);
-            async move { Ok::<_, Infallible>(service.answer(request, peer, Some(answering)).await) }
+            service.answer(request, peer, Some(answering)).map(Ok::<_, Infallible>)
         })
     };
     let connection = shared.http.serve_connection(TokioIo::new(stream), respond);

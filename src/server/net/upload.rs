@@ -17,8 +17,12 @@ use crate::config::BodyLimits;
 use crate::http::Refusal;
 use crate::server::limits::{Activity, Uploading};
 
-/// A request's body. Nothing is read of it, and no time runs, before it is polled.
-pub struct Upload {
+/// A request's body. Nothing is read of it, and no time runs, before it is polled. Most requests
+/// have none, which costs nothing.
+pub struct Upload(Option<Box<Open>>);
+
+/// A body that was not read to its end.
+struct Open {
     source: Source,
     limits: BodyLimits,
     received: u64,
@@ -28,9 +32,7 @@ pub struct Upload {
 
 enum Source {
     Tcp(Incoming),
-    Quic(Box<RequestStream<ReceiveStream, Bytes>>),
-    /// Read to its end, or given up.
-    Ended,
+    Quic(RequestStream<ReceiveStream, Bytes>),
 }
 
 /// Why a body was given up.
@@ -46,17 +48,18 @@ pub enum UploadError {
 
 impl Upload {
     pub fn over_tcp(body: Incoming, limits: BodyLimits, activity: &Arc<Activity>) -> Self {
-        let source = if body.is_end_stream() { Source::Ended } else { Source::Tcp(body) };
-        let activity = match source {
-            Source::Ended => None,
-            _ => Some(Arc::clone(activity)),
-        };
-        Self { source, limits, received: 0, pace: None, activity }
+        if body.is_end_stream() {
+            return Self(None);
+        }
+        Self::new(Source::Tcp(body), limits, Some(Arc::clone(activity)))
     }
 
     pub fn over_quic(stream: RequestStream<ReceiveStream, Bytes>, limits: BodyLimits) -> Self {
-        let source = Source::Quic(Box::new(stream));
-        Self { source, limits, received: 0, pace: None, activity: None }
+        Self::new(Source::Quic(stream), limits, None)
+    }
+
+    fn new(source: Source, limits: BodyLimits, activity: Option<Arc<Activity>>) -> Self {
+        Self(Some(Box::new(Open { source, limits, received: 0, pace: None, activity })))
     }
 
     /// The whole body.
@@ -65,38 +68,6 @@ impl Upload {
     /// When a limit is exceeded, or the client does not send all of it.
     pub async fn bytes(self) -> Result<Bytes, UploadError> {
         Ok(self.collect().await?.to_bytes())
-    }
-
-    fn poll_source(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<Bytes, UploadError>>> {
-        loop {
-            return match &mut self.source {
-                Source::Ended => Poll::Ready(None),
-                Source::Tcp(body) => match ready!(Pin::new(body).poll_frame(cx)) {
-                    None => Poll::Ready(None),
-                    Some(Err(_)) => Poll::Ready(Some(Err(UploadError::Broken))),
-                    Some(Ok(frame)) => match frame.into_data() {
-                        Ok(bytes) => Poll::Ready(Some(Ok(bytes))),
-                        // Nothing here reads trailers.
-                        Err(_) => continue,
-                    },
-                },
-                Source::Quic(stream) => match ready!(stream.poll_recv_data(cx)) {
-                    Ok(None) => Poll::Ready(None),
-                    Ok(Some(mut data)) => {
-                        Poll::Ready(Some(Ok(data.copy_to_bytes(data.remaining()))))
-                    }
-                    Err(_) => Poll::Ready(Some(Err(UploadError::Broken))),
-                },
-            };
-        }
-    }
-
-    fn is_too_long(&self) -> bool {
-        let announced = match &self.source {
-            Source::Tcp(body) => body.size_hint().lower(),
-            Source::Quic(_) | Source::Ended => 0,
-        };
-        self.received + announced > self.limits.max_length
     }
 }
 
@@ -108,70 +79,43 @@ impl Body for Upload {
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, UploadError>>> {
-        let this = &mut *self;
-        if matches!(this.source, Source::Ended) {
-            return Poll::Ready(None);
-        }
-        if this.is_too_long() {
-            return this.fail(UploadError::TooLong);
-        }
-        let limits = this.limits;
-        let activity = &this.activity;
-        this.pace.get_or_insert_with(|| Pace::new(&limits, activity.as_ref()));
-        match this.poll_source(cx) {
-            Poll::Ready(Some(Ok(bytes))) => {
-                this.received += bytes.len() as u64;
-                if this.received > this.limits.max_length {
-                    return this.fail(UploadError::TooLong);
-                }
-                Poll::Ready(Some(Ok(Frame::data(bytes))))
+        let Some(open) = &mut self.0 else { return Poll::Ready(None) };
+        let polled = ready!(open.poll(cx));
+        match polled {
+            Some(Ok(bytes)) => Poll::Ready(Some(Ok(Frame::data(bytes)))),
+            Some(Err(error)) => {
+                self.abandon();
+                Poll::Ready(Some(Err(error)))
             }
-            Poll::Ready(Some(Err(error))) => this.fail(error),
-            Poll::Ready(None) => {
-                this.source = Source::Ended;
-                this.pace = None;
+            None => {
+                self.0 = None;
                 Poll::Ready(None)
-            }
-            Poll::Pending => {
-                let received = this.received;
-                let is_late =
-                    this.pace.as_mut().is_some_and(|pace| pace.poll_late(cx, received, &limits));
-                if is_late { this.fail(UploadError::TooSlow) } else { Poll::Pending }
             }
         }
     }
 
     fn is_end_stream(&self) -> bool {
-        matches!(self.source, Source::Ended)
+        self.0.is_none()
     }
 
     fn size_hint(&self) -> SizeHint {
-        match &self.source {
-            Source::Tcp(body) => body.size_hint(),
-            Source::Quic(_) => SizeHint::default(),
-            Source::Ended => SizeHint::with_exact(0),
+        match self.0.as_ref().map(|open| &open.source) {
+            Some(Source::Tcp(body)) => body.size_hint(),
+            Some(Source::Quic(_)) => SizeHint::default(),
+            None => SizeHint::with_exact(0),
         }
     }
 }
 
 impl Upload {
-    fn fail<T>(&mut self, error: UploadError) -> Poll<Option<Result<T, UploadError>>> {
-        self.abandon();
-        Poll::Ready(Some(Err(error)))
-    }
-
     /// Stops reading. The client may go on sending for a while.
     fn abandon(&mut self) {
-        self.pace = None;
-        match std::mem::replace(&mut self.source, Source::Ended) {
-            Source::Ended => {}
-            Source::Tcp(_) => {
-                if let Some(activity) = &self.activity {
-                    activity.leave_upload_unread();
-                }
-            }
+        let Some(open) = self.0.take() else { return };
+        match (open.source, open.activity) {
+            (Source::Tcp(_), Some(activity)) => activity.leave_upload_unread(),
+            (Source::Tcp(_), None) => {}
             // The answer does not depend on the rest (RFC 9114 §4.1).
-            Source::Quic(mut stream) => stream.stop_sending(h3::error::Code::H3_NO_ERROR),
+            (Source::Quic(mut stream), _) => stream.stop_sending(h3::error::Code::H3_NO_ERROR),
         }
     }
 }
@@ -179,6 +123,60 @@ impl Upload {
 impl Drop for Upload {
     fn drop(&mut self) {
         self.abandon();
+    }
+}
+
+impl Open {
+    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<Bytes, UploadError>>> {
+        if self.is_too_long() {
+            return Poll::Ready(Some(Err(UploadError::TooLong)));
+        }
+        let Self { limits, received, pace, activity, .. } = self;
+        let pace = pace.get_or_insert_with(|| Pace::new(limits, activity.as_ref()));
+        if pace.poll_late(cx, *received, limits) {
+            return Poll::Ready(Some(Err(UploadError::TooSlow)));
+        }
+        let polled = ready!(self.source.poll(cx));
+        if let Some(Ok(bytes)) = &polled {
+            self.received += bytes.len() as u64;
+            if self.received > self.limits.max_length {
+                return Poll::Ready(Some(Err(UploadError::TooLong)));
+            }
+        }
+        Poll::Ready(polled)
+    }
+
+    /// By what has come and what is announced.
+    fn is_too_long(&self) -> bool {
+        let announced = match &self.source {
+            Source::Tcp(body) => body.size_hint().lower(),
+            Source::Quic(_) => 0,
+        };
+        self.received.saturating_add(announced) > self.limits.max_length
+    }
+}
+
+impl Source {
+    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<Bytes, UploadError>>> {
+        match self {
+            Self::Tcp(body) => loop {
+                match ready!(Pin::new(&mut *body).poll_frame(cx)) {
+                    None => return Poll::Ready(None),
+                    Some(Err(_)) => return Poll::Ready(Some(Err(UploadError::Broken))),
+                    Some(Ok(frame)) => {
+                        // Nothing here reads trailers.
+                        if let Ok(bytes) = frame.into_data() {
+                            return Poll::Ready(Some(Ok(bytes)));
+                        }
+                    }
+                }
+            },
+            Self::Quic(stream) => Poll::Ready(match ready!(stream.poll_recv_data(cx)) {
+                Ok(None) => None,
+                Ok(Some(mut data)) => Some(Ok(data.copy_to_bytes(data.remaining()))),
+                Err(_) => Some(Err(UploadError::Broken)),
+            }),
+        }
     }
 }
 

@@ -35,17 +35,17 @@ pub fn viewed<'a>(portal: &Portal, request: &'a Parts, status: StatusCode) -> Op
     let headers = &request.headers;
     let page = match path.strip_prefix(DATA.0).and_then(|path| path.strip_suffix(DATA.1)) {
         Some(page) => headers.get(PURPOSE).filter(|purpose| *purpose == VIEW).map(|_| page),
-        None => (portal.has_page(path) && is_navigation(headers)).then_some(path),
+        None => is_navigation(headers).then_some(path),
     }?;
     portal.has_page(page).then_some(page)
 }
 
 /// Whether the visitor asked for the page, and not a program for its own purposes.
 fn is_navigation(headers: &HeaderMap) -> bool {
-    if headers.contains_key(SEC_PURPOSE) || is_precache(headers) {
-        return false;
-    }
-    headers.get(SEC_FETCH_MODE).map_or_else(|| accepts_page(headers), |mode| mode == "navigate")
+    let is_document = headers
+        .get(SEC_FETCH_MODE)
+        .map_or_else(|| accepts_page(headers), |mode| mode == "navigate");
+    is_document && !headers.contains_key(SEC_PURPOSE) && !is_precache(headers)
 }
 
 #[cfg(test)]

@@ -39,11 +39,11 @@ impl Log {
     /// Sends events to standard error from now on.
     ///
     /// # Errors
-    /// When the thread that writes cannot be started, or another log is in use already.
+    /// When another log is in use already.
     pub fn start(settings: &config::Log) -> anyhow::Result<Self> {
         let is_terminal = io::stderr().is_terminal();
         let filter = filter(&settings.directives).map_err(anyhow::Error::msg)?;
-        let queue = Queue::start(io::stderr())?;
+        let queue = Queue::new(|| Box::new(io::stderr()));
         let writer = queue.clone();
         let log = tracing_subscriber::fmt()
             .with_env_filter(filter)

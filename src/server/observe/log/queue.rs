@@ -6,8 +6,6 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
-
 /// Bytes that may wait to be written.
 const CAPACITY: usize = 1024 * 1024;
 /// Buffers keep this much memory between two writes.
@@ -20,6 +18,8 @@ const PAUSE: Duration = Duration::from_millis(5);
 pub struct Queue(Arc<Shared>);
 
 struct Shared {
+    /// Opens what the lines are written to.
+    open: Box<dyn Fn() -> Output + Send + Sync>,
     state: Mutex<State>,
     /// Wakes the thread that writes.
     filled: Condvar,
@@ -33,33 +33,32 @@ struct State {
     lines: Vec<u8>,
     /// Lines dropped since the last report of them.
     dropped: u64,
+    has_writer: bool,
     is_writing: bool,
     writer_sleeps: bool,
 }
 
+type Output = Box<dyn Write + Send>;
+
 impl Queue {
-    /// Starts the thread that writes, which lives as long as the process.
-    ///
-    /// # Errors
-    /// When the system grants no further thread.
-    pub fn start(mut out: impl Write + Send + 'static) -> anyhow::Result<Self> {
-        let shared = Arc::new(Shared {
+    /// The first line starts the thread that writes, which lives as long as the process: a server
+    /// that logs nothing stays free of it.
+    pub fn new(open: impl Fn() -> Output + Send + Sync + 'static) -> Self {
+        Self(Arc::new(Shared {
+            open: Box::new(open),
             state: Mutex::default(),
             filled: Condvar::new(),
             written: Condvar::new(),
             dropped: AtomicU64::new(0),
-        });
-        let writer = Arc::clone(&shared);
-        thread::Builder::new()
-            .name("log".to_owned())
-            .spawn(move || writer.write_to(&mut out))
-            .context("the log's thread could not start")?;
-        Ok(Self(shared))
+        }))
     }
 
     /// Adds a whole line. Never waits for the reader: where too many lines wait, this one is lost.
     pub fn append(&self, line: &[u8]) {
         let mut state = self.0.state();
+        if !state.has_writer {
+            state.has_writer = self.0.start();
+        }
         if state.lines.len() + line.len() > CAPACITY {
             state.dropped += 1;
             self.0.dropped.fetch_add(1, Relaxed);
@@ -99,7 +98,14 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write_to(&self, out: &mut impl Write) {
+    /// False where the system grants no further thread: the next line tries again.
+    fn start(self: &Arc<Self>) -> bool {
+        let writer = Arc::clone(self);
+        thread::Builder::new().name("log".to_owned()).spawn(move || writer.write()).is_ok()
+    }
+
+    fn write(&self) {
+        let mut out = (self.open)();
         let mut lines = Vec::new();
         loop {
             let dropped = self.take(&mut lines);
@@ -167,7 +173,7 @@ mod tests {
 
     fn queue() -> (Queue, Receiver<String>) {
         let (sender, receiver) = sync_channel(0);
-        (Queue::start(Rendezvous(sender)).unwrap(), receiver)
+        (Queue::new(move || Box::new(Rendezvous(sender.clone()))), receiver)
     }
 
     #[test]
