@@ -122,7 +122,7 @@ pub struct Drain {
 /// The proxies in front of the portal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proxy {
-    /// Their addresses. Nobody else may name a client.
+    /// Their addresses. Forwarding headers from other peers are ignored.
     pub trusted: Vec<IpNet>,
     pub header: ProxyHeader,
 }

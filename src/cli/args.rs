@@ -195,7 +195,7 @@ pub struct Limits {
     #[arg(long, value_name = "SECONDS", env = "PORTAL_DRAIN_TIMEOUT", default_value = "10", value_parser = seconds)]
     pub drain_timeout: Duration,
 
-    /// How long /readyz says no before the listeners close, so that load balancers notice.
+    /// How long /readyz answers 503 before the listeners close, so that load balancers notice.
     #[arg(long, value_name = "SECONDS", env = "PORTAL_DRAIN_DELAY", default_value = "0", value_parser = seconds)]
     pub drain_delay: Duration,
 }

@@ -1,4 +1,4 @@
-//! Mistakes in flags and variables, each told in one line.
+//! Error messages about flags and variables, one line each.
 
 use std::ffi::OsString;
 

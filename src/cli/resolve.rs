@@ -1,4 +1,4 @@
-//! What was typed becomes the settings. What no single flag shows to be wrong is found here.
+//! Converts arguments to settings, and checks flags that depend on each other.
 
 use std::ffi::OsString;
 use std::net::SocketAddr;

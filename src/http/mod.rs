@@ -120,8 +120,11 @@ impl Portal {
     }
 }
 
-/// What is checked of every request, whatever it is for.
-fn check(request: &Parts) -> Result<(), Refusal> {
+/// Checks that apply to every request: host, framing and length of the target.
+///
+/// # Errors
+/// With the refusal of a request that fails one.
+pub fn check(request: &Parts) -> Result<(), Refusal> {
     if !host::names_one(request) {
         return Err(Refusal::Host);
     }

@@ -1,4 +1,4 @@
-//! Plain-text error responses: why a request does not get what it asks for.
+//! Plain-text error responses.
 
 use hyper::body::Bytes;
 use hyper::header::{self, HeaderValue};

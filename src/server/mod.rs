@@ -63,7 +63,7 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
     })
 }
 
-/// What [`check`] found that keeps nothing from working.
+/// Findings of [`check`] that do not prevent the server from starting.
 #[derive(Debug)]
 pub struct Findings {
     /// Addresses that are in use already.
@@ -76,8 +76,9 @@ pub struct Findings {
 /// # Errors
 /// With what would keep [`run`] from starting.
 pub fn check(config: &Config) -> anyhow::Result<Findings> {
-    let warnings = config.tls.as_ref().map_or(Ok(Vec::new()), tls::check)?;
-    // Sockets of the runtime need one, also where nothing waits.
+    let mut warnings = config.tls.as_ref().map_or(Ok(Vec::new()), tls::check)?;
+    warnings.extend(files::warning(config.limits.max_connections));
+    // Tokio sockets need a runtime, even though nothing is awaited here.
     let runtime = workers::runtime()?;
     let _entered = runtime.enter();
     Ok(Findings { in_use: sockets::check(&config.listen)?, warnings })
@@ -167,7 +168,7 @@ impl Server {
         systemd::ready();
     }
 
-    /// Looks after certificates and the watchdog until a signal stops the server.
+    /// Reloads certificates and pings the watchdog until a signal stops the server.
     async fn watch(&self, config: &Config, signals: &mut Signals) {
         let files = self.secure.as_ref().and_then(|secure| secure.files.as_deref());
         let mut looks = Ticks::new(config.tls.as_ref().map(|tls| tls.check_interval));
@@ -207,7 +208,7 @@ impl Server {
         systemd::ready();
     }
 
-    /// Turns load balancers away, then new connections, and waits for the open ones.
+    /// Fails the readiness check, then closes the listeners, then waits for open connections.
     async fn stop(mut self, drain: &Drain, signals: &mut Signals) {
         let stop = &self.shared.stop;
         systemd::stopping();
@@ -237,7 +238,7 @@ impl Server {
     }
 }
 
-/// Moments at an interval, the first after one; none without an interval.
+/// An optional interval timer. The first tick comes after one full interval.
 struct Ticks(Option<tokio::time::Interval>);
 
 impl Ticks {

@@ -14,7 +14,7 @@ use futures_util::FutureExt;
 use futures_util::future::{Either, Ready, ready};
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
 use hyper::http::request::Parts;
-use hyper::{Request, Response, Version};
+use hyper::{Request, Response, StatusCode, Version};
 use hyper_util::rt::TokioExecutor;
 use hyper_util::server::conn::auto::Builder;
 use tokio_util::sync::CancellationToken;
@@ -29,13 +29,15 @@ use super::observe::log::Log;
 use super::observe::metrics::{Metrics, Readings};
 use super::observe::page_views;
 use super::tls::InUse;
-use crate::config::{Config, Hsts, Limits, Proxy};
+use crate::config::{Certificate, Config, Hsts, Limits, Proxy};
 use crate::http::{self, Body, Portal, Refusal};
 use crate::site::Live;
 
 /// How long a browser may remember that HTTP/3 is served, in seconds (RFC 7838 §3.1).
 const ALT_SVC_AGE: u32 = 86_400;
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+/// See [`Unanswered`].
+const CLIENT_LEFT: u16 = 499;
 const CLOSE: HeaderValue = HeaderValue::from_static("close");
 
 /// An API below a path of its own. It reads the bodies of requests, within their limits.
@@ -60,6 +62,8 @@ pub struct Shared {
     pub stop: Stop,
     /// None without TLS.
     pub certificate: Option<Arc<InUse>>,
+    /// Whether the certificate comes from ACME, which may take a while.
+    awaits_certificate: bool,
     next_id: AtomicU64,
 }
 
@@ -68,7 +72,8 @@ pub struct Shared {
 pub enum Readiness {
     Ready,
     Stopping,
-    /// No handshake would succeed: ACME has got no certificate yet, or the last one has expired.
+    /// ACME has got no certificate yet, or the last one has expired. An operator's own certificate
+    /// that has expired is left to the alerts: a proxy in front may not mind.
     NoCertificate,
 }
 
@@ -83,7 +88,11 @@ impl Shared {
             http: connection::builder(&config.limits),
             stop,
             certificate: config.tls.as_ref().map(|_| Arc::default()),
-            // Another start of the portal counts from elsewhere.
+            awaits_certificate: config
+                .tls
+                .as_ref()
+                .is_some_and(|tls| matches!(tls.certificate, Certificate::Acme(_))),
+            // A random start, so that ids differ between runs.
             next_id: AtomicU64::new(RandomState::new().hash_one(std::process::id())),
         })
     }
@@ -91,7 +100,9 @@ impl Shared {
     pub fn readiness(&self) -> Readiness {
         if self.stop.is_leaving() {
             Readiness::Stopping
-        } else if self.certificate.as_ref().is_some_and(|certificate| !certificate.is_usable()) {
+        } else if self.awaits_certificate
+            && self.certificate.as_ref().is_some_and(|certificate| !certificate.is_usable())
+        {
             Readiness::NoCertificate
         } else {
             Readiness::Ready
@@ -170,11 +181,11 @@ enum Target {
     },
 }
 
-/// An answer, there at once or later. What is there at once costs no allocation.
+/// The future of an answer: ready at once for the site, without an allocation; boxed for an API.
 pub type Answered =
     Either<Ready<Response<Answer>>, Pin<Box<dyn Future<Output = Response<Answer>> + Send>>>;
 
-/// What is known of a request beside its head.
+/// Facts about a request that are not part of its head.
 struct Context {
     started: Instant,
     id: Id,
@@ -243,6 +254,9 @@ impl Service {
         let context = Context { started: Instant::now(), id, peer, answering };
         match &self.target {
             Target::Site { api: Some(api), .. } if parts.uri.path().starts_with(api.prefix) => {
+                if let Err(refusal) = http::check(&parts) {
+                    return self.at_once(|_| http::refuse(refusal), parts, context);
+                }
                 Either::Right(Box::pin(Arc::clone(self).call(api.clone(), parts, upload, context)))
             }
             Target::Site { site, .. } => {
@@ -260,7 +274,7 @@ impl Service {
         parts: Parts,
         context: Context,
     ) -> Answered {
-        // Nothing is changed, so nothing is left half changed.
+        // Unwind safe: `respond` modifies no shared state.
         let response = catch_unwind(AssertUnwindSafe(|| respond(&parts)));
         let response = response.unwrap_or_else(|_| fault(&parts, &context.id));
         Either::Left(ready(self.complete(response, parts, context)))
@@ -273,10 +287,11 @@ impl Service {
         upload: Upload,
         context: Context,
     ) -> Response<Answer> {
-        let responding = AssertUnwindSafe(async {
-            (api.respond)(Request::from_parts(parts.clone(), upload)).await
-        });
+        let request = Request::from_parts(parts.clone(), upload);
+        let mut unanswered = Unanswered { service: &self, rest: Some((parts, context)) };
+        let responding = AssertUnwindSafe(async { (api.respond)(request).await });
         let response = responding.catch_unwind().await;
+        let (parts, context) = unanswered.rest.take().expect("only this takes it");
         let mut response = response.unwrap_or_else(|_| fault(&parts, &context.id));
         if parts.version > Version::HTTP_11 {
             // Later versions end the stream instead (RFC 9113 §8.2.2).
@@ -285,7 +300,7 @@ impl Service {
         self.complete(response, parts, context)
     }
 
-    /// Adds the fields of every answer, and sees to it that it is counted and logged.
+    /// Adds the common header fields and wraps the body so that it is counted and logged.
     fn complete(
         &self,
         mut response: Response<Body>,
@@ -309,7 +324,12 @@ impl Service {
         let client = client::address(&shared.proxy, peer, &parts.headers);
         let exchange = Exchange::new(parts, id, client, started, shared);
         let status = response.status();
-        response.map(|body| Answer::new(body, status, exchange, Arc::clone(shared), answering))
+        let is_head = exchange.is_head();
+        response.map(|body| {
+            // Over HTTP/2 and 3 nothing else takes the body of a refusal away (RFC 9110 §9.3.2).
+            let body = if is_head { Body::default() } else { body };
+            Answer::new(body, status, exchange, Arc::clone(shared), answering)
+        })
     }
 
     fn visit(&self, site: &Portal, parts: &Parts) -> Response<Body> {
@@ -321,13 +341,31 @@ impl Service {
     }
 }
 
+/// A request whose answer is not there yet. Where the client leaves before, it is counted and logged
+/// all the same, with a status that no client sees.
+struct Unanswered<'a> {
+    service: &'a Service,
+    rest: Option<(Parts, Context)>,
+}
+
+impl Drop for Unanswered<'_> {
+    fn drop(&mut self) {
+        let Some((parts, context)) = self.rest.take() else { return };
+        let mut response = Response::new(Body::default());
+        // The number that proxies log for a client that left.
+        *response.status_mut() =
+            StatusCode::from_u16(CLIENT_LEFT).unwrap_or(StatusCode::BAD_REQUEST);
+        drop(self.service.complete(response, parts, context));
+    }
+}
+
 /// The answer to a request that ran into a fault of the portal, with the id that the log names.
 fn fault(parts: &Parts, id: &Id) -> Response<Body> {
     tracing::error!(
         request_id = %id,
         method = %parts.method,
         path = parts.uri.path(),
-        "a fault of the portal ended a request"
+        "a panic ended a request, which was answered with 500"
     );
     let mut response = http::refuse(Refusal::Fault);
     if let Ok(id) = HeaderValue::try_from(id.to_string()) {

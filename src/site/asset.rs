@@ -60,7 +60,7 @@ impl Asset {
 pub enum CachePolicy {
     /// The name holds a hash of the content: it never changes.
     Immutable,
-    /// Pictures, film and documents under readable names: a day, then revalidated.
+    /// Pictures and film under readable names: a day, then revalidated.
     Day,
     /// Pages and texts: kept, and revalidated before each use.
     Revalidate,

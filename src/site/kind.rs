@@ -1,6 +1,5 @@
-//! What is known of a resource by its path alone, decided here and nowhere else: how long it may
-//! be cached, which policies its answers carry, under which label it is counted, and how its
-//! absence is told.
+//! Classifies paths. Cache rule, security policies, metric label and the form of a 404 all follow
+//! from the [`Kind`] that is decided here.
 
 use super::CachePolicy;
 
@@ -73,8 +72,8 @@ impl Kind {
         }
     }
 
-    /// Whether its absence is always told in plain text: a script or a picture that is gone must
-    /// not be answered with a page.
+    /// Whether its 404 is always plain text: a missing script or picture must not be answered with
+    /// an HTML page.
     pub const fn misses_plainly(self) -> bool {
         matches!(self.class, Class::Asset | Class::Data | Class::Media)
     }

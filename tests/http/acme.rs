@@ -90,6 +90,7 @@ impl Directory {
         // By default it takes its time and refuses requests at random.
         pebble.envs([("PEBBLE_VA_NOSLEEP", "1"), ("PEBBLE_WFE_NONCEREJECT", "0")]);
         let pebble = Service::start(&mut pebble, &listen);
+        until("the directory's management", || TcpStream::connect(&management).is_ok());
         let url = format!("https://localhost:{}/dir", port(&listen));
         Self { url, management, authority, folder, _names: names_service, pebble }
     }
@@ -134,7 +135,7 @@ fn a_certificate_is_got_once_and_kept() {
 
     let mut process = start(&listen, &directory.url, &root, &data);
     let admin = process.log_line("admin");
-    process.log_line("CertCacheStore");
+    process.log_line("the certificate is stored");
     let server = Server::from(process);
     let mut visitor = Client::new(handshake(server.socket(), &client, DOMAIN));
     assert_eq!(visitor.ask("GET", "/home", &[]).status, 200);

@@ -136,7 +136,7 @@ fn a_thousand_idle_connections_cost_little_and_keep_nobody_waiting() {
 
 /// Connections that never ask anything must not keep visitors out until their time is over.
 #[test]
-fn a_silent_crowd_gives_way_to_a_visitor() {
+fn silent_connections_are_closed_when_a_new_one_needs_a_place() {
     let mut operated = Operated::start(&["--max-connections", "4", "--header-timeout", "300"]);
     let silent: Vec<Client> = (0..4).map(|_| operated.server.connect()).collect();
     until("the places to be taken", || operated.connections() == 4);
@@ -154,7 +154,7 @@ fn a_silent_crowd_gives_way_to_a_visitor() {
 
 /// A half-finished TLS handshake is as silent as anything else.
 #[test]
-fn a_crowd_in_the_middle_of_a_handshake_gives_way_to_a_visitor() {
+fn stalled_handshakes_are_closed_when_a_new_connection_needs_a_place() {
     let secured = Secured::start(&["--max-connections", "4", "--header-timeout", "300"]);
     let mut silent: Vec<Client> = (0..4).map(|_| secured.server.connect()).collect();
     for client in &mut silent {

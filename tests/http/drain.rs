@@ -1,4 +1,4 @@
-//! How the server stops: who is still answered, who is waited for, and for how long.
+//! Shutdown: which connections are still answered, and how long the server waits for them.
 
 use std::net::TcpStream;
 use std::thread;
@@ -109,7 +109,7 @@ fn half_a_request_holds_up_the_stop_for_a_moment_only() {
 
 /// A load balancer opens connections before it knows that the server stops.
 #[test]
-fn whoever_connected_before_the_stop_is_answered_and_told_to_go() {
+fn connections_opened_before_the_stop_are_answered_with_connection_close() {
     for _ in 0..5 {
         let mut server = start(&[]);
         let clients: Vec<Client> = (0..50).map(|_| server.connect()).collect();

@@ -1,9 +1,13 @@
 //! What an HTTP/2 connection may cost the server: floods, heads without end, windows that stay
 //! shut, and connections that nobody uses. Each test ends only if the server ends something.
 
+use std::io::{self, Read, Write};
 use std::iter;
+use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
+
+use socket2::{Domain, Socket, Type};
 
 use crate::frames::{
     CANCEL, CONTINUATION, Connection, END_HEADERS, END_STREAM, Frame, GOAWAY, HEADERS, NO_ERROR,
@@ -268,4 +272,81 @@ fn until_ended(
         thread::sleep(PAUSE);
     }
     panic!("{name}: it went on for {TIMEOUT:?}");
+}
+
+// The end
+
+/// A socket that is read slowly, and whose system holds little for it.
+struct SlowReader(TcpStream);
+
+impl SlowReader {
+    fn connect(server: &Server) -> Self {
+        let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("a socket");
+        socket.set_recv_buffer_size(4096).expect("an option can be set");
+        socket.connect(&server.address.into()).expect("the server accepts connections");
+        let stream = TcpStream::from(socket);
+        stream.set_read_timeout(Some(TIMEOUT)).expect("a timeout can be set");
+        Self(stream)
+    }
+}
+
+impl Read for SlowReader {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        thread::sleep(PAUSE / 2);
+        let length = bytes.len().min(300);
+        self.0.read(&mut bytes[..length])
+    }
+}
+
+impl Write for SlowReader {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// The whole answer waits in the server's kernel, and takes longer than the server waits for its
+/// client's farewell.
+#[test]
+fn an_answer_that_is_read_slowly_arrives_whole_although_the_server_stops() {
+    let mut server = start(&[]);
+    let page = server.get("/home", &[]).body;
+    let mut client = Connection::over(SlowReader::connect(&server), WHOLE_WINDOW);
+    let stream = client.request("GET", "/home", &[]);
+    server.process.log_line("protocol=HTTP/2.0");
+    server.process.signal("TERM");
+    let answer = client.answer(stream);
+    assert!(answer.body == page, "{} of {} bytes", answer.body.len(), page.len());
+}
+
+#[test]
+fn an_answer_that_is_read_slowly_arrives_whole_although_its_place_is_needed() {
+    let mut server = start(&["--max-connections", "1"]);
+    let page = server.get("/home", &[]).body;
+    let mut client = Connection::over(SlowReader::connect(&server), WHOLE_WINDOW);
+    let stream = client.request("GET", "/home", &[]);
+    server.process.log_line("protocol=HTTP/2.0");
+    let address = server.address;
+    let other = thread::spawn(move || {
+        crate::harness::Client::new(crate::harness::connect(address))
+            .ask("GET", "/robots.txt", &[])
+            .status
+    });
+    let answer = client.answer(stream);
+    assert!(answer.body == page, "{} of {} bytes", answer.body.len(), page.len());
+    drop(client);
+    assert_eq!(other.join().expect("the other visitor"), 200);
+}
+
+/// The answer to HEAD has no body, also where it is a refusal (RFC 9110 §9.3.2).
+#[test]
+fn a_refusal_of_head_has_no_body() {
+    let server = start(&[]);
+    let mut client = Connection::open(&server);
+    let answer = client.ask("HEAD", &format!("/{}", "a".repeat(9000)), &[]);
+    assert_eq!((answer.status, answer.body.len()), (414, 0));
+    assert_eq!(client.ask("GET", "/robots.txt", &[]).status, 200);
 }

@@ -256,6 +256,49 @@ async fn a_thousand_unfinished_heads_cost_nothing_while_they_wait() {
     assert!(computed < MOST, "{computed:?} in {WATCHED:?}");
 }
 
+/// A connection with nothing but an unfinished head is as silent as one over TCP.
+#[tokio::test]
+async fn an_unfinished_head_gives_way_to_a_visitor() {
+    let secured = start(&["--header-timeout", "300", "--max-connections", "1"]);
+    let (_endpoint, quic) = dial(&secured, pinging(TransportConfig::default())).await;
+    let mut control = quic.open_uni().await.unwrap();
+    control.write_all(&[0, 4, 0]).await.unwrap();
+    let (mut send, _receive) = quic.open_bi().await.unwrap();
+    send.write_all(&[1, 0x40]).await.unwrap();
+    let mut visitor = Http3::connect(&secured).await;
+    assert_eq!(visitor.ask("GET", "/home", &[]).await.status, 200);
+}
+
+/// Without credit for the server's GOAWAY, its end would never come. One of these windows holds
+/// exactly the settings before it.
+#[tokio::test]
+async fn a_client_that_blocks_the_farewell_is_closed() {
+    const WINDOWS: u32 = 64;
+
+    let secured = start(&["--header-timeout", "1"]);
+    let mut clients = Vec::new();
+    for bytes in 1..WINDOWS {
+        clients.push((bytes, dial(&secured, pinging(window(bytes))).await));
+    }
+    for (bytes, (_endpoint, quic)) in &clients {
+        let end = tokio::time::timeout(Duration::from_secs(20), quic.closed()).await;
+        assert!(end.is_ok(), "still open with a window of {bytes} bytes");
+    }
+}
+
+#[tokio::test]
+async fn a_low_rate_does_not_make_small_pieces() {
+    let secured = start(&["--min-send-rate", "0"]);
+    let mut client = Http3::connect(&secured).await;
+    let mut stream = client.send("GET", "/home", &[]).await;
+    assert_eq!(head(&mut stream).await.status, 200);
+    let mut pieces = 0;
+    while piece(&mut stream).await.is_some() {
+        pieces += 1;
+    }
+    assert!(pieces < 1000, "{pieces} pieces");
+}
+
 #[tokio::test]
 async fn a_connection_that_asks_nothing_is_counted_as_such() {
     let mut secured = start(&["--header-timeout", "0.5", "--admin", "127.0.0.1:0"]);

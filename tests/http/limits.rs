@@ -166,7 +166,7 @@ fn the_duration_of_a_film_is_that_of_its_reader() {
     assert!(duration >= 900.0, "{duration} ms");
 }
 
-/// Every byte is a sign of life, but not every one is worth a connection.
+/// Reading a few bytes now and then does not keep a connection open.
 #[test]
 fn a_client_that_reads_slower_than_allowed_is_closed() {
     let server = start(&["--send-timeout", "1", "--min-send-rate", "10000000"]);

@@ -169,7 +169,7 @@ fn check_finds_an_udp_port_in_use() {
     assert!(line.contains(&address) && line.contains("UDP"), "{line}");
 }
 
-/// Both go on: browsers may be told to by an operator who has no other certificate.
+/// Neither command fails: the operator may have no other certificate.
 #[test]
 fn check_warns_of_what_serve_logs_about_a_certificate() {
     for (days, words) in [(-1, "has expired"), (5, "expires soon")] {

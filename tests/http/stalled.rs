@@ -1,4 +1,4 @@
-//! A log whose reader has stopped reading holds up nobody.
+//! A stalled reader of the log does not block the server.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::ChildStderr;

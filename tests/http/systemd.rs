@@ -68,7 +68,7 @@ fn systemd_is_told_again_and_again_that_all_threads_work() {
     for _ in 0..3 {
         assert_eq!(manager.hears(), "WATCHDOG=1");
     }
-    // A log that nobody reads is no reason to restart.
+    // It still answers.
     assert_eq!(server.get("/home", &[]).status, 200);
 }
 
@@ -106,7 +106,7 @@ fn a_server_that_cannot_start_is_not_ready() {
     assert!(manager.socket.recv(&mut [0; 100]).is_err(), "it said something");
 }
 
-/// Systemd is optional: what it does not answer is nobody's fault.
+/// systemd is optional: a failed notification is ignored.
 #[test]
 fn a_systemd_that_is_gone_keeps_nothing_from_starting() {
     let flags = ["--listen", "127.0.0.1:0"];

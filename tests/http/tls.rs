@@ -171,6 +171,20 @@ fn a_returning_visitor_resumes() {
 // Handshakes that come to nothing
 
 #[test]
+fn an_unfinished_handshake_does_not_hold_up_the_stop() {
+    let mut secured = Secured::start(&[]);
+    let _silent = secured.server.socket();
+    assert_eq!(secured.connect().ask("GET", "/home", &[]).status, 200);
+    let start = Instant::now();
+    secured.server.process.signal("TERM");
+    secured.server.process.log_line("stopping");
+    let end = secured.server.process.finish();
+    assert_eq!(end.code, Some(0), "{end:?}");
+    assert!(!end.stderr.iter().any(|line| line.contains("WARN")), "{end:?}");
+    assert!(start.elapsed() < DEFAULT, "{:?}", start.elapsed());
+}
+
+#[test]
 fn a_handshake_that_stalls_is_closed() {
     let secured = Secured::start(&["--header-timeout", "1"]);
     let hello = client_hello(&secured.authority);

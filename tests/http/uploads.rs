@@ -150,6 +150,18 @@ fn a_body_that_is_too_long_is_refused_over_http_1() {
     }
 }
 
+/// What follows such a body may be a request that somebody hid in it: an API is not spared either.
+#[test]
+fn a_body_in_another_coding_than_chunked_once_ends_the_connection() {
+    let echo = Echo::start();
+    let mut client = echo.connect();
+    client.send(&request("POST", ECHO, &[("Transfer-Encoding", "chunked, chunked")]));
+    client.offer(b"0\r\n\r\nGET /robots.txt HTTP/1.1\r\nHost: a\r\n\r\n");
+    let answer = client.answer("POST");
+    assert_eq!((answer.status, answer.header("connection")), (400, "close"));
+    assert_eq!(client.until_closed(), b"");
+}
+
 #[test]
 fn a_body_that_comes_too_slowly_is_refused_over_http_1() {
     let echo = Echo::start();

@@ -141,7 +141,9 @@ impl Activity {
             requests: self.requests.load(Relaxed),
             burst: self.bursts.load(Relaxed),
             is_http2: self.is_http2.load(Relaxed),
-            is_sending: self.answering.load(Relaxed) > 0 || self.blocked.load(Relaxed),
+            // An answer whose request is still being read has nothing to send.
+            is_sending: self.answering.load(Relaxed) > self.uploading.load(Relaxed)
+                || self.blocked.load(Relaxed),
             is_uploading: self.uploading.load(Relaxed) > 0,
             sent: self.sent.load(Relaxed),
             quiet_since: self.quiet_since.load(Relaxed),

@@ -1,6 +1,6 @@
-//! Limits on what clients take up: how many connections there are ([`places`]), what a connection
-//! does ([`activity`]) and what follows from it ([`progress`]). No limit is on the length of a
-//! transfer, only on the lack of progress.
+//! Limits on the resources that clients use: the number of connections ([`places`]), the counters
+//! of each connection ([`activity`]) and its timeouts ([`progress`]). A transfer may take any time
+//! as long as it progresses.
 
 mod activity;
 mod places;

@@ -9,11 +9,11 @@ use std::time::Duration;
 use ipnet::IpNet;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
-/// How often connections are asked to give way while a new one waits.
+/// Interval between attempts to close an idle connection while a new one waits.
 const PRESSURE_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How many connections are asked at a time.
-const MAX_ASKED: u32 = 64;
+/// The most connections that one attempt checks.
+const MAX_CHECKED: u32 = 64;
 
 /// Counts connections and lets new ones in.
 #[derive(Debug)]
@@ -25,8 +25,8 @@ pub struct Places {
     addresses: Mutex<HashMap<IpAddr, u32>>,
     /// Notified while a new connection waits for a place.
     pressure: Notify,
-    /// How many connections have been asked on behalf of the one that waits.
-    asked: AtomicU32,
+    /// Connections checked so far in the current attempt.
+    checked: AtomicU32,
 }
 
 /// A connection's place, free again when dropped.
@@ -52,12 +52,16 @@ impl Places {
             exempt,
             addresses: Mutex::default(),
             pressure: Notify::new(),
-            asked: AtomicU32::new(0),
+            checked: AtomicU32::new(0),
         })
     }
 
-    /// Waits for a place; while there is none, other connections are asked to give way.
+    /// Waits for a place. While there is none, idle connections are closed, one in each interval.
     pub async fn place(&self) -> Place {
+        if let Ok(permit) = Arc::clone(&self.free).try_acquire_owned() {
+            return Place { _permit: permit };
+        }
+        self.press();
         let place = Arc::clone(&self.free).acquire_owned();
         tokio::pin!(place);
         loop {
@@ -65,23 +69,25 @@ impl Places {
                 Ok(Ok(permit)) => return Place { _permit: permit },
                 // The semaphore is never closed.
                 Ok(Err(_)) => std::future::pending().await,
-                Err(_) => {
-                    self.asked.store(0, Relaxed);
-                    self.pressure.notify_one();
-                }
+                Err(_) => self.press(),
             }
         }
     }
 
-    /// Resolves when a place is needed and it is this connection's turn. The turns go round: the
-    /// connection that has waited longest here is first.
+    fn press(&self) {
+        self.checked.store(0, Relaxed);
+        self.pressure.notify_one();
+    }
+
+    /// Resolves when a place is needed and this connection is next. Connections are notified in the
+    /// order in which they began to wait.
     pub async fn pressed(&self) {
         self.pressure.notified().await;
     }
 
-    /// Asks the next connection, after one that does not give way.
-    pub fn ask_next(&self) {
-        if self.asked.fetch_add(1, Relaxed) < MAX_ASKED {
+    /// Notifies the next connection, after one that is not idle.
+    pub fn notify_next(&self) {
+        if self.checked.fetch_add(1, Relaxed) < MAX_CHECKED {
             self.pressure.notify_one();
         }
     }

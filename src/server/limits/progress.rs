@@ -1,4 +1,4 @@
-//! What follows from a connection's activity: it goes on, it is asked to finish, or it is ended.
+//! Decides from a connection's activity whether it continues, finishes gracefully or is closed.
 
 use std::time::Duration;
 
@@ -6,27 +6,27 @@ use super::Closed;
 use super::activity::Snapshot;
 use crate::config::Limits;
 
-/// How long a connection that was asked to finish may go on with nothing to answer: a request may
-/// be on its way, or half read.
+/// Grace period of a finishing connection that has nothing to answer: a request may be in transit,
+/// or half read.
 const FINISH_TIMEOUT: Duration = Duration::from_secs(2);
-/// Under pressure, a connection that has been silent for longer gives way to a new one, also where
-/// it has not asked anything or has stopped in the middle of a head.
+/// Under pressure, a connection that has received nothing for longer is closed, even before its
+/// first request or in the middle of a head.
 const SILENCE: Duration = Duration::from_secs(1);
 
-/// What can happen to a connection apart from its requests.
+/// Events of a connection other than its requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The server stops.
     Stop,
     /// A new connection needs a place.
     Pressure,
-    /// The first request came on a connection that was asked to finish before.
+    /// The first request arrived on a connection that is already finishing.
     FirstRequest,
     /// The wait is over that [`Progress::wait`] named.
     Time,
 }
 
-/// What becomes of a connection.
+/// The decision about a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     GoOn,
@@ -43,7 +43,7 @@ pub struct Progress {
     wait: Duration,
     /// The last look at the progress of the answers under way.
     window: Option<Snapshot>,
-    /// Since when, in milliseconds, the connection has been asked to finish.
+    /// When the connection began to finish, in milliseconds.
     finishing: Option<u64>,
 }
 
@@ -59,7 +59,7 @@ impl Progress {
         self.wait
     }
 
-    /// Whether the connection has been asked to finish.
+    /// Whether the connection is finishing.
     pub fn is_finishing(&self) -> bool {
         self.finishing.is_some()
     }
@@ -73,8 +73,8 @@ impl Progress {
         }
     }
 
-    /// Before its first request hyper would drop a connection that is told to finish, and bytes
-    /// of a request may lie in its socket. So a stop waits for that request for a moment.
+    /// hyper drops a connection that is shut down before its first request, although that request
+    /// may already be in the socket. A stop therefore waits a moment for it.
     fn finish(&mut self, reason: Option<Closed>, now: Snapshot) -> Step {
         if now.requests == 0 {
             if let Some(reason) = reason {
@@ -95,7 +95,7 @@ impl Progress {
     }
 
     fn look(&mut self, now: Snapshot) -> Step {
-        if now.is_uploading {
+        if now.is_uploading && !now.is_sending {
             // The body has its own limits.
             self.window = None;
             self.wait = self.interval();
@@ -206,7 +206,8 @@ mod tests {
             (idle(10_000, 5_000), goes_on(15_000)),
             (idle(64_000, 5_000), goes_on(1_000)),
             (idle(65_000, 5_000), (Step::Finish(Some(Closed::IdleTimeout)), FINISH_TIMEOUT)),
-            (Snapshot { is_uploading: true, ..sending(900_000, 0) }, goes_on(15_000)),
+            (Snapshot { is_uploading: true, ..idle(900_000, 0) }, goes_on(15_000)),
+            (Snapshot { is_uploading: true, ..sending(900_000, 0) }, goes_on(30_000)),
         ] {
             let mut progress = Progress::new(Limits::default());
             assert_eq!(look(&mut progress, snapshot), expected, "{snapshot:?}");
@@ -239,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_connection_that_was_asked_to_finish_soon_does() {
+    fn a_finishing_connection_ends_within_the_grace_period() {
         let mut progress = Progress::new(Limits::default());
         assert_eq!(progress.step(Event::Stop, idle(10_000, 5_000)), Step::Finish(None));
         assert_eq!(progress.wait(), Duration::from_secs(2));

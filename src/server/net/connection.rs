@@ -16,12 +16,12 @@ use tokio::io::{AsyncRead, AsyncWrite};
 
 use super::upload::Upload;
 use crate::config::Limits;
-use crate::server::limits::{Activity, Event, Progress, Step};
+use crate::server::limits::{Activity, Closed, Event, Progress, Step};
 use crate::server::service::{Service, Shared};
 
 /// Requests that one HTTP/2 connection may have under way (RFC 9113 §5.1.2).
 const MAX_STREAMS: u32 = 128;
-/// Bytes that a client may send before somebody reads them.
+/// Flow control: unread bytes that a client may send.
 const RECEIVE_WINDOW: u32 = 64 * 1024;
 /// Requests that a client may cancel before they were looked at; more are an attack
 /// (CVE-2023-44487).
@@ -69,8 +69,8 @@ pub async fn serve(
     let connection = shared.http.serve_connection(TokioIo::new(stream), respond);
     tokio::pin!(connection);
     let mut progress = Progress::new(shared.limits);
-    // The connection's task wakes for every request; the event is polled only when it was woken
-    // itself, which is once in many.
+    // The task wakes for every request. `FuturesUnordered` polls the event only after its own waker
+    // fired.
     let mut events = FuturesUnordered::new();
     loop {
         if events.is_empty() {
@@ -82,7 +82,9 @@ pub async fn serve(
                 if let Err(error) = ended {
                     let client = shared.log.client(peer);
                     tracing::debug!(%client, error, "connection ended");
-                    shared.metrics.closed(crate::server::limits::Closed::Protocol);
+                    if !is_departure(error.as_ref()) {
+                        shared.metrics.closed(Closed::Protocol);
+                    }
                 }
                 return;
             }
@@ -90,7 +92,7 @@ pub async fn serve(
         };
         let was_finishing = progress.is_finishing();
         match progress.step(event, activity.snapshot()) {
-            Step::GoOn if event == Event::Pressure => shared.places.ask_next(),
+            Step::GoOn if event == Event::Pressure => shared.places.notify_next(),
             Step::GoOn => {}
             Step::Finish(reason) => {
                 if let Some(reason) = reason {
@@ -104,15 +106,32 @@ pub async fn serve(
                 if !was_finishing {
                     shared.metrics.closed(reason);
                 }
-                activity.give_up();
+                // Others may still read what the kernel holds for them.
+                if reason == Closed::TooSlow {
+                    activity.give_up();
+                }
                 return;
             }
         }
     }
 }
 
-/// The next thing that happens to a connection apart from its requests. One that was asked to
-/// finish is not asked again.
+/// Whether the client went away, in the middle of whatever it was.
+fn is_departure(error: &(dyn std::error::Error + 'static)) -> bool {
+    let is_incomplete =
+        error.downcast_ref::<hyper::Error>().is_some_and(hyper::Error::is_incomplete_message);
+    let mut source = Some(error);
+    while let Some(error) = source {
+        if error.is::<std::io::Error>() {
+            return true;
+        }
+        source = error.source();
+    }
+    is_incomplete
+}
+
+/// The next event of a connection other than its requests. A finishing connection ignores further
+/// stops and pressure.
 async fn next_event(
     shared: &Shared,
     activity: &Activity,

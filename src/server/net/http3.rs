@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, UdpSocket};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::Context;
@@ -17,7 +18,7 @@ use super::upload::Upload;
 use crate::config::Limits;
 use crate::server::limits::Closed;
 use crate::server::observe::answer::Answer;
-use crate::server::service::Service;
+use crate::server::service::{Service, Shared};
 use crate::server::tls::{self, Secure};
 
 /// The protocol's name in ALPN (RFC 9114 §3.1).
@@ -26,7 +27,7 @@ const ALPN: [&[u8]; 1] = [b"h3"];
 const MAX_STREAMS: u32 = 128;
 /// Unacknowledged bytes that are kept for a connection.
 const SEND_WINDOW: u64 = 1024 * 1024;
-/// Bytes that a client may send before somebody reads them, on a stream and on a connection.
+/// Flow control: unread bytes that a client may send on a stream and on a connection.
 const STREAM_WINDOW: u32 = 32 * 1024;
 const RECEIVE_WINDOW: u32 = 256 * 1024;
 /// Streams to the server besides requests: control, two of QPACK, and some that are to be ignored.
@@ -39,8 +40,15 @@ const H3_EXCESSIVE_LOAD: u32 = 0x107;
 /// A head that is longer than allowed is answered with 431 up to this many times the limit. Beyond
 /// that the connection ends.
 const HEAD_SLACK: u32 = 2;
-/// Under pressure, a connection that has been silent for longer gives way to a new one.
+/// Under pressure, a connection without a request, or with unfinished heads only, is closed after
+/// this time.
 const SILENCE: Duration = Duration::from_secs(1);
+/// Grace period of a finishing connection whose requests are unfinished.
+const FINISH_TIMEOUT: Duration = Duration::from_secs(2);
+/// Grace period of an idle one for GOAWAY to arrive; at least three round trips.
+const GOAWAY_TIMEOUT: Duration = Duration::from_millis(250);
+/// The smallest part of an answer that is handed to QUIC at a time, in bytes.
+const MIN_PART: usize = 1024;
 
 /// Serves until the server stops.
 ///
@@ -122,50 +130,89 @@ async fn connected(incoming: quinn::Incoming, service: &Arc<Service>) {
         return;
     };
     shared.metrics.accepted();
-    let handshake = tokio::time::timeout(shared.limits.header_timeout, incoming);
-    let Ok(Ok(quic)) = handshake.await else {
+    let opened = Instant::now();
+    let handshake = tokio::select! {
+        handshake = tokio::time::timeout(shared.limits.header_timeout, incoming) => handshake,
+        reason = leaves_without_request(shared, opened) => {
+            reason.into_iter().for_each(|reason| shared.metrics.closed(reason));
+            return;
+        }
+    };
+    let Ok(Ok(quic)) = handshake else {
         shared.metrics.closed(Closed::Handshake);
         return;
     };
     let _connected = shared.metrics.connected();
-    if let Err(error) = requests(quic, peer, service).await {
+    if let Err(error) = requests(quic, opened, peer, service).await {
         let client = shared.log.client(peer);
         tracing::debug!(%client, %error, "HTTP/3 connection ended");
+    }
+}
+
+/// Resolves when a connection that has not sent a request has to end: another one needs its place,
+/// or the server has stopped for a moment.
+async fn leaves_without_request(shared: &Shared, opened: Instant) -> Option<Closed> {
+    let pressed = async {
+        loop {
+            shared.places.pressed().await;
+            if opened.elapsed() > SILENCE {
+                return;
+            }
+            shared.places.notify_next();
+        }
+    };
+    let stopped = async {
+        shared.stop.stopping().await;
+        tokio::time::sleep(FINISH_TIMEOUT).await;
+    };
+    tokio::select! {
+        () = pressed => Some(Closed::Pressure),
+        () = stopped => None,
     }
 }
 
 /// Answers the requests of a connection until it ends, or the server stops.
 async fn requests(
     quic: quinn::Connection,
+    opened: Instant,
     peer: IpAddr,
     service: &Arc<Service>,
 ) -> Result<(), h3::error::ConnectionError> {
     let shared = &service.shared;
     let limits = shared.limits;
-    let opened = Instant::now();
     let connection = Connection::new(quic.clone(), u64::from(limits.max_head * HEAD_SLACK));
     let last_head = connection.last_head();
     let mut builder = h3::server::builder();
     builder.max_field_section_size(u64::from(limits.max_head));
-    // A client without a window for the settings would be waited for.
-    let connection = tokio::time::timeout(limits.header_timeout, builder.build(connection));
-    let Ok(connection) = connection.await else {
-        shared.metrics.closed(Closed::HeaderTimeout);
-        quic.close(VarInt::from_u32(H3_EXCESSIVE_LOAD), b"");
-        return Ok(());
+    // Without flow control credit for SETTINGS, `build` would wait for ever.
+    let built = tokio::select! {
+        built = tokio::time::timeout(limits.header_timeout, builder.build(connection)) => {
+            built.map_err(|_| Some(Closed::HeaderTimeout))
+        }
+        reason = leaves_without_request(shared, opened) => Err(reason),
     };
-    let mut connection = connection?;
+    let mut connection = match built {
+        Ok(connection) => connection?,
+        Err(reason) => {
+            reason.into_iter().for_each(|reason| shared.metrics.closed(reason));
+            quic.close(VarInt::from_u32(H3_EXCESSIVE_LOAD), b"");
+            return Ok(());
+        }
+    };
     let stopping = shared.stop.stopping();
     tokio::pin!(stopping);
     // A request ends when the client has acknowledged its answer.
     let mut running = JoinSet::new();
-    let mut is_finishing = false;
+    // Those of them whose head was read.
+    let answers = Arc::new(AtomicUsize::new(0));
+    let mut heard = opened;
     let mut has_begun = false;
+    // When a finishing connection without answers ends.
+    let mut end: Option<tokio::time::Instant> = None;
     loop {
-        if is_finishing && running.is_empty() {
-            return Ok(());
-        }
         let is_idle = running.is_empty();
+        let is_finishing = end.is_some();
+        let ends = end.filter(|_| answers.load(Relaxed) == 0);
         let (patience, reason) = if has_begun {
             (limits.idle_timeout, Closed::IdleTimeout)
         } else {
@@ -177,28 +224,43 @@ async fn requests(
                     return Ok(());
                 };
                 has_begun = true;
-                let request = Request { quic: quic.clone(), peer, service: Arc::clone(service) };
+                heard = Instant::now();
+                let request = Request {
+                    quic: quic.clone(),
+                    peer,
+                    service: Arc::clone(service),
+                    answers: Arc::clone(&answers),
+                };
                 running.spawn(request.answer(resolver, head));
                 continue;
             }
             Some(_) = running.join_next() => continue,
             () = &mut stopping, if !is_finishing => None,
             () = shared.places.pressed(), if !is_finishing => {
-                if !is_idle || !has_begun && opened.elapsed() < SILENCE {
-                    shared.places.ask_next();
+                let is_silent = heard.elapsed() > SILENCE;
+                if answers.load(Relaxed) > 0 || !is_silent && (!is_idle || !has_begun) {
+                    shared.places.notify_next();
                     continue;
                 }
                 Some(Closed::Pressure)
             }
             () = tokio::time::sleep(patience), if is_idle && !is_finishing => Some(reason),
+            () = tokio::time::sleep_until(ends.unwrap_or_else(tokio::time::Instant::now)),
+                if ends.is_some() => return Ok(()),
         };
         if let Some(reason) = finish {
             shared.metrics.closed(reason);
         }
-        is_finishing = true;
-        // The first request that is not answered is the one after the last that came
-        // (RFC 9114 §5.2).
-        connection.shutdown(1).await?;
+        // The client must get GOAWAY, and the requests that it sent before are still answered
+        // (RFC 9114 §5.2). An unfinished head gets a moment longer.
+        let grace = if is_idle { (quic.rtt() * 3).max(GOAWAY_TIMEOUT) } else { FINISH_TIMEOUT };
+        end = Some(tokio::time::Instant::now() + grace);
+        // Without flow control credit for GOAWAY, it would wait for ever.
+        let Ok(sent) = tokio::time::timeout(FINISH_TIMEOUT, connection.shutdown(1)).await else {
+            quic.close(VarInt::from_u32(H3_EXCESSIVE_LOAD), b"");
+            return Ok(());
+        };
+        sent?;
     }
 }
 
@@ -207,6 +269,17 @@ struct Request {
     quic: quinn::Connection,
     peer: IpAddr,
     service: Arc<Service>,
+    /// Answers under way on the connection.
+    answers: Arc<AtomicUsize>,
+}
+
+/// Counts an answer until it is dropped.
+struct Counted(Arc<AtomicUsize>);
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Relaxed);
+    }
 }
 
 impl Request {
@@ -221,6 +294,8 @@ impl Request {
         }
         let Ok(Ok((request, stream))) = request else { return };
         head.is_read();
+        self.answers.fetch_add(1, Relaxed);
+        let _counted = Counted(Arc::clone(&self.answers));
         let (mut send, receive) = stream.split();
         let request = request.map(|()| Upload::over_quic(receive, limits.body));
         let mut response = self.service.answer(request, self.peer, None).await;
@@ -230,15 +305,15 @@ impl Request {
         }
         let (head, mut answer) = response.into_parts();
         let head = hyper::Response::from_parts(head, ());
+        // The task is aborted when the connection ends, so success has to be shown.
+        answer.set_delivered(false);
         match deliver(head, &mut answer, &mut send, &limits).await {
-            Ok(Delivered::Whole) => {}
+            Ok(Delivered::Whole) => answer.set_delivered(true),
             Ok(Delivered::TooSlow) => {
-                answer.fail();
                 send.stop_stream(h3::error::Code::H3_REQUEST_CANCELLED);
                 shared.metrics.closed(Closed::TooSlow);
             }
             Err(error) => {
-                answer.fail();
                 let client = shared.log.client(self.peer);
                 tracing::debug!(%client, %error, "HTTP/3 answer ended");
             }
@@ -271,21 +346,25 @@ async fn deliver(
     // The bytes that a client has to take in that time.
     let millis = u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX);
     let least = (limits.min_send_rate.saturating_mul(millis) / 1000).max(1);
-    let part_length = usize::try_from(least).unwrap_or(usize::MAX);
+    // A low rate does not make small frames.
+    let part_length = usize::try_from(least).unwrap_or(usize::MAX).max(MIN_PART);
+    let patience = |bytes: u64| {
+        timeout.saturating_mul(u32::try_from(bytes.div_ceil(least)).unwrap_or(u32::MAX))
+    };
     let mut length = 0;
     while let Some(mut piece) = answer.next_piece() {
         length += piece.len() as u64;
         while !piece.is_empty() {
             let part = piece.split_to(part_length.min(piece.len()));
+            let timeout = patience(part.len() as u64);
             let Ok(sent) = tokio::time::timeout(timeout, stream.send_data(part)).await else {
                 return Ok(Delivered::TooSlow);
             };
             sent?;
         }
     }
-    // What QUIC still holds has to leave at the same rate.
-    let parts = length.min(SEND_WINDOW) / least + 1;
-    let rest = timeout.saturating_mul(u32::try_from(parts).unwrap_or(u32::MAX));
+    // Data that QUIC still buffers has to be acknowledged at the same rate.
+    let rest = patience(length.clamp(1, SEND_WINDOW));
     match tokio::time::timeout(rest, stream.finish()).await {
         Ok(finished) => finished.map(|()| Delivered::Whole),
         Err(_) => Ok(Delivered::TooSlow),

@@ -86,12 +86,11 @@ impl Listener {
             () = shared.stop.stopping() => return,
         };
         let reception = Arc::clone(&self.reception);
-        let tracker = shared.stop.connections().clone();
-        self.workers.serve(stream, move |stream| {
-            tracker.track_future(async move {
-                reception.connected(stream, peer).await;
-                drop(place);
-            })
+        // From now on a stop waits for it, also before its thread has begun.
+        let tracked = shared.stop.connections().token();
+        self.workers.serve(stream, move |stream| async move {
+            reception.connected(stream, peer).await;
+            drop((place, tracked));
         });
     }
 }
@@ -121,7 +120,9 @@ impl Reception {
             }
             Err(Failure::Limit(reason)) => {
                 activity.give_up();
-                shared.metrics.closed(reason);
+                if !shared.stop.is_leaving() {
+                    shared.metrics.closed(reason);
+                }
             }
         }
     }
@@ -141,11 +142,12 @@ impl Reception {
             let event = tokio::select! {
                 biased;
                 done = handshake.as_mut() => return done.map_err(Failure::Tls),
-                () = shared.places.pressed() => Event::Pressure,
+                () = shared.stop.stopping(), if !progress.is_finishing() => Event::Stop,
+                () = shared.places.pressed(), if !progress.is_finishing() => Event::Pressure,
                 () = tokio::time::sleep(progress.wait()) => Event::Time,
             };
             match progress.step(event, activity.snapshot()) {
-                Step::GoOn if event == Event::Pressure => shared.places.ask_next(),
+                Step::GoOn if event == Event::Pressure => shared.places.notify_next(),
                 Step::GoOn => {}
                 Step::Finish(reason) => {
                     return Err(Failure::Limit(reason.unwrap_or(Closed::Pressure)));

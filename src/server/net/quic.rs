@@ -1,6 +1,6 @@
 //! QUIC by quinn for HTTP/3 by h3, for a server. Unlike the general adapter it bounds how much of
-//! a request's head is kept, and a stream is finished only when the client has acknowledged all of
-//! it: so an answer that is said to be delivered is.
+//! a request's head is buffered, and `finish` resolves only after the client has acknowledged the
+//! whole stream.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -254,7 +254,7 @@ impl quic::SendStream<Bytes> for RequestStream {
     }
 }
 
-/// What a client sends on a stream.
+/// The receiving half of a stream.
 pub struct ReceiveStream {
     id: StreamId,
     head: Option<Arc<Head>>,
@@ -264,7 +264,7 @@ pub struct ReceiveStream {
 enum Receiving {
     Ready(quinn::RecvStream),
     Reading(Boxed<(quinn::RecvStream, Result<Option<quinn::Chunk>, quinn::ReadError>)>),
-    /// Nothing more is wanted of it.
+    /// Reading was stopped.
     Stopped,
 }
 
@@ -323,7 +323,7 @@ impl quic::RecvStream for ReceiveStream {
     }
 }
 
-/// What the server sends on a stream.
+/// The sending half of a stream.
 pub struct SendStream {
     stream: quinn::SendStream,
     writing: Option<WriteBuf<Bytes>>,
@@ -358,7 +358,7 @@ impl quic::SendStream<Bytes> for SendStream {
         let acknowledged = match &mut self.acknowledged {
             Some(acknowledged) => acknowledged,
             none => {
-                // It fails where the client wants no more, which the wait then shows.
+                // Fails after STOP_SENDING, which `stopped` then reports.
                 let _ = self.stream.finish();
                 none.insert(Box::pin(self.stream.stopped()))
             }

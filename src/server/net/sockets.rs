@@ -50,7 +50,7 @@ impl Sockets {
     }
 }
 
-/// Tells which addresses are in use already, which is no fault beside a portal that runs.
+/// Returns the addresses that are in use, which is normal while a portal is running.
 ///
 /// # Errors
 /// When an address may not be used, or this machine does not have it.
@@ -94,7 +94,7 @@ fn handed_or_bound(
         return bind(address, flag);
     };
     socket.set_nonblocking(true).context("the socket handed over")?;
-    // Whoever opened it may have asked for a shorter queue.
+    // systemd may have set a shorter queue.
     let backlog = i32::try_from(BACKLOG).unwrap_or(i32::MAX);
     SockRef::from(&socket).listen(backlog).context("the socket handed over")?;
     let listener = TcpListener::from_std(socket).context("the socket handed over")?;

@@ -1,5 +1,4 @@
-//! The body of a request on its way to whoever reads it, with a limit on its length, its rate and
-//! its time, over every protocol.
+//! Request bodies over every protocol, limited in length, rate and total time.
 
 use std::fmt;
 use std::pin::Pin;
@@ -17,8 +16,8 @@ use crate::config::BodyLimits;
 use crate::http::Refusal;
 use crate::server::limits::{Activity, Uploading};
 
-/// A request's body. Nothing is read of it, and no time runs, before it is polled. Most requests
-/// have none, which costs nothing.
+/// A request's body. Reading and its timeouts start with the first poll. A request without a body
+/// costs no allocation.
 pub struct Upload(Option<Box<Open>>);
 
 /// A body that was not read to its end.
@@ -131,12 +130,17 @@ impl Open {
         if self.is_too_long() {
             return Poll::Ready(Some(Err(UploadError::TooLong)));
         }
-        let Self { limits, received, pace, activity, .. } = self;
+        let Self { limits, received, pace, activity, source } = self;
         let pace = pace.get_or_insert_with(|| Pace::new(limits, activity.as_ref()));
-        if pace.poll_late(cx, *received, limits) {
-            return Poll::Ready(Some(Err(UploadError::TooSlow)));
-        }
-        let polled = ready!(self.source.poll(cx));
+        // The client is late only where nothing of it is there to read.
+        let Poll::Ready(polled) = source.poll(cx) else {
+            let is_late = pace.poll_late(cx, *received, limits);
+            return if is_late {
+                Poll::Ready(Some(Err(UploadError::TooSlow)))
+            } else {
+                Poll::Pending
+            };
+        };
         if let Some(Ok(bytes)) = &polled {
             self.received += bytes.len() as u64;
             if self.received > self.limits.max_length {
@@ -187,7 +191,7 @@ struct Pace {
     window: Pin<Box<Sleep>>,
     /// Bytes received when the window began.
     before: u64,
-    /// Meanwhile the connection sends nothing, which is no lack of progress.
+    /// Suspends the connection's minimum send rate while the body is read.
     _uploading: Option<Uploading>,
 }
 

@@ -34,6 +34,10 @@ pub struct Exchange {
 }
 
 impl Exchange {
+    pub fn is_head(&self) -> bool {
+        self.method == Method::HEAD
+    }
+
     pub fn new(parts: Parts, id: Id, client: IpAddr, started: Instant, shared: &Shared) -> Self {
         let logged = |is_logged: bool, name: HeaderName| {
             is_logged.then(|| parts.headers.get(name).cloned()).flatten()
@@ -68,7 +72,8 @@ struct Delivery {
     length: u64,
     /// Bytes that the connection took; only TCP knows how many the client received.
     taken: AtomicU64,
-    has_failed: AtomicBool,
+    /// Whether what the connection took has reached the client, as far as that is known.
+    is_delivered: AtomicBool,
     shared: Arc<Shared>,
     /// Tells the connection's watch that an answer is under way.
     _answering: Option<Answering>,
@@ -99,7 +104,7 @@ impl Answer {
             exchange,
             length: body.remaining(),
             taken: AtomicU64::new(0),
-            has_failed: AtomicBool::new(false),
+            is_delivered: AtomicBool::new(true),
             shared,
             _answering: answering,
         };
@@ -113,9 +118,9 @@ impl Answer {
         Some(Bytes::from_owner(Piece { bytes, _delivery: Arc::clone(&self.delivery) }))
     }
 
-    /// Notes that the client did not get all that the connection took.
-    pub fn fail(&self) {
-        self.delivery.has_failed.store(true, Relaxed);
+    /// Notes whether the client has got all that the connection took.
+    pub fn set_delivered(&self, is_delivered: bool) {
+        self.delivery.is_delivered.store(is_delivered, Relaxed);
     }
 }
 
@@ -165,7 +170,7 @@ impl Drop for Delivery {
             status: self.status,
             bytes,
             duration,
-            is_aborted: bytes < self.length || self.has_failed.load(Relaxed),
+            is_aborted: bytes < self.length || !self.is_delivered.load(Relaxed),
             is_precache: *is_precache,
             referer: referer.as_ref(),
             user_agent: user_agent.as_ref(),

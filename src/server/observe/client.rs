@@ -1,4 +1,4 @@
-//! Whose request it is: the peer's, or that of the client that a trusted proxy names.
+//! The client of a request: the peer, or the address that a trusted proxy reports.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn the_client_is_the_last_hop_that_no_trusted_proxy_vouches_for() {
+    fn the_client_is_the_last_untrusted_hop() {
         const XFF: &str = "x-forwarded-for";
         for (peer, fields, expected) in [
             ("192.0.2.1", &[(XFF, &b"203.0.113.9"[..])][..], "192.0.2.1"),

@@ -41,7 +41,7 @@ pub struct Metrics {
     log_lines_dropped: Counter,
 }
 
-/// What is not counted as it happens, but known when somebody asks.
+/// Values that are read from other parts of the server at each scrape.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Readings {
     pub max_connections: u32,
@@ -115,7 +115,7 @@ impl Metrics {
         );
         registry.register(
             "request_duration_seconds",
-            "From a request's head to the last byte of its answer being handed over",
+            "From a request's head until the connection took the last byte of its answer; over HTTP/3 until the client acknowledged it",
             self.durations.clone(),
         );
         registry.register(
@@ -152,7 +152,7 @@ impl Metrics {
         );
         registry.register(
             "log_lines_dropped",
-            "Log lines lost because nobody read standard error",
+            "Log lines lost because standard error was not read or could not be written",
             self.log_lines_dropped.clone(),
         );
         let build = Info::new(Build { version: env!("CARGO_PKG_VERSION") });

@@ -40,7 +40,7 @@ pub fn viewed<'a>(portal: &Portal, request: &'a Parts, status: StatusCode) -> Op
     portal.has_page(page).then_some(page)
 }
 
-/// Whether the visitor asked for the page, and not a program for its own purposes.
+/// Whether the request is a visitor's navigation rather than a prefetch or a program's fetch.
 fn is_navigation(headers: &HeaderMap) -> bool {
     let is_document = headers
         .get(SEC_FETCH_MODE)

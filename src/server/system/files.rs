@@ -10,21 +10,40 @@ const SPARE: u64 = 16;
 /// To be called when the listeners are open.
 pub fn max_connections(wanted: u32) -> u32 {
     let Some(granted) = raise_limit() else { return wanted };
-    let possible = possible(granted, open());
-    if possible < wanted {
-        tracing::warn!(
-            granted,
-            connections = possible,
-            wanted,
-            "fewer open files are allowed than --max-connections needs; raise LimitNOFILE or 'ulimit -n'"
-        );
+    if let Some(warning) = shortage(granted, wanted) {
+        tracing::warn!("{warning}");
     }
-    possible.min(wanted)
+    possible(granted, open()).min(wanted)
+}
+
+/// A sentence where the system grants fewer files than these connections need.
+pub fn warning(wanted: u32) -> Option<String> {
+    shortage(limit()?, wanted)
+}
+
+fn shortage(granted: u64, wanted: u32) -> Option<String> {
+    let possible = possible(granted, open());
+    (possible < wanted).then(|| {
+        format!(
+            "fewer open files are allowed than --max-connections needs: {granted} are enough for {possible} connections instead of {wanted}; raise LimitNOFILE or 'ulimit -n'"
+        )
+    })
 }
 
 /// How many of the files that are granted connections can have beside those that are open.
 fn possible(granted: u64, open: u64) -> u32 {
     u32::try_from(granted.saturating_sub(open + SPARE)).unwrap_or(u32::MAX).max(1)
+}
+
+/// The files that the system grants at most; None where there is no limit.
+#[cfg(unix)]
+fn limit() -> Option<u64> {
+    rustix::process::getrlimit(rustix::process::Resource::Nofile).maximum
+}
+
+#[cfg(not(unix))]
+fn limit() -> Option<u64> {
+    None
 }
 
 /// None where there is no limit.

@@ -31,7 +31,7 @@ pub fn alive() {
     notify(&[NotifyState::Watchdog]);
 }
 
-/// How often [`alive`] is to be called: twice in `WatchdogSec`. None where nobody watches.
+/// Half of `WatchdogSec`, the interval for calls of [`alive`]; None without a watchdog.
 pub fn watchdog_interval() -> Option<Duration> {
     #[cfg(unix)]
     return sd_notify::watchdog_enabled().map(|limit| limit / 2);

@@ -4,7 +4,7 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, anyhow};
 use async_trait::async_trait;
@@ -32,7 +32,9 @@ pub const CHALLENGE: &[u8] = b"acme-tls/1";
 /// When the data directory or the trusted root cannot be used.
 pub fn start(acme: &Acme, in_use: Arc<InUse>) -> anyhow::Result<Arc<dyn ResolvesServerCert>> {
     let folder = make_folder(&acme.data)?;
-    let cache = Cache { files: DirCache::new(folder.clone()), folder, in_use };
+    let pending = Arc::new(Mutex::new(None));
+    let cache =
+        Cache { files: DirCache::new(folder.clone()), folder, pending: Arc::clone(&pending) };
     let mut state = AcmeConfig::new_with_client_config(&acme.domains, Arc::new(client(acme)?))
         .contact([format!("mailto:{}", acme.contact)])
         .directory(&acme.directory)
@@ -45,10 +47,25 @@ pub fn start(acme: &Acme, in_use: Arc<InUse>) -> anyhow::Result<Arc<dyn Resolves
             match event {
                 Ok(EventOk::DeployedCachedCert) => {
                     tracing::info!("ACME: the stored certificate is in use");
+                    in_use.replace(pending.lock().unwrap_or_else(PoisonError::into_inner).take());
                 }
                 Ok(EventOk::DeployedNewCert) => tracing::info!("ACME: a new certificate is in use"),
-                Ok(EventOk::CertCacheStore) => tracing::info!("ACME: the certificate is stored"),
+                Ok(EventOk::CertCacheStore) => {
+                    tracing::info!("ACME: the certificate is stored");
+                    in_use.replace(pending.lock().unwrap_or_else(PoisonError::into_inner).take());
+                }
                 Ok(EventOk::AccountCacheStore) => tracing::info!("ACME: the account is stored"),
+                Err(EventError::CertCacheStore(reason) | EventError::AccountCacheStore(reason)) => {
+                    tracing::error!(reason, "ACME: the state could not be stored");
+                    // The certificate is in use all the same.
+                    let stored = pending.lock().unwrap_or_else(PoisonError::into_inner).take();
+                    if stored.is_some() {
+                        in_use.replace(stored);
+                    }
+                }
+                Err(EventError::CachedCertParse(error)) => {
+                    tracing::warn!(%error, "ACME: the stored certificate cannot be used");
+                }
                 // It is tried again, after longer and longer pauses.
                 Err(error) => {
                     tracing::warn!(reason = sentence(&error), "ACME: no new certificate yet");
@@ -122,18 +139,20 @@ fn client(acme: &Acme) -> anyhow::Result<ClientConfig> {
     Ok(client.with_root_certificates(roots).with_no_client_auth())
 }
 
-/// The files of the ACME state. Each certificate that goes through is the one that is used next.
+/// The files of the ACME state.
 struct Cache {
     files: DirCache<PathBuf>,
     folder: PathBuf,
-    in_use: Arc<InUse>,
+    /// The validity of the certificate that went through last, and may be taken into use next.
+    pending: Arc<Mutex<Option<Validity>>>,
 }
 
 impl Cache {
     fn note(&self, pem: &[u8]) {
         let chain = CertificateDer::pem_slice_iter(pem).next();
         if let Some(Ok(certificate)) = chain {
-            self.in_use.replace(Validity::of(&certificate));
+            *self.pending.lock().unwrap_or_else(PoisonError::into_inner) =
+                Validity::of(&certificate);
         }
     }
 
@@ -176,15 +195,11 @@ impl AccountCache for Cache {
 /// What went wrong, for an operator.
 fn sentence(error: &EventError<String, String>) -> String {
     match error {
-        EventError::CertCacheLoad(error) | EventError::AccountCacheLoad(error) => {
-            format!("the stored state cannot be read: {error}")
-        }
-        EventError::CertCacheStore(error) | EventError::AccountCacheStore(error) => {
-            format!("the state cannot be stored: {error}")
-        }
-        EventError::CachedCertParse(error) => {
-            format!("the stored certificate cannot be used: {error}")
-        }
+        EventError::CertCacheLoad(error)
+        | EventError::AccountCacheLoad(error)
+        | EventError::CertCacheStore(error)
+        | EventError::AccountCacheStore(error) => format!("the stored state: {error}"),
+        EventError::CachedCertParse(error) => format!("the stored certificate: {error}"),
         EventError::NewCertParse(error) => format!("the new certificate cannot be used: {error}"),
         EventError::Order(error) => order(error),
     }

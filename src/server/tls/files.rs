@@ -94,7 +94,7 @@ fn load(cert: &Path, key: &Path) -> anyhow::Result<CertifiedKey> {
     })?;
     let certified = CertifiedKey::new(chain, signing);
     match certified.keys_match() {
-        // Some keys cannot tell their public half; the handshake will.
+        // The public half of this key is not known here; a mismatch shows in the handshake.
         Ok(()) | Err(Error::InconsistentKeys(InconsistentKeys::Unknown)) => Ok(certified),
         Err(Error::InconsistentKeys(_)) => {
             bail!("{} and {} do not belong together", cert.display(), key.display())

@@ -34,6 +34,10 @@ impl Validity {
         self.end <= now
     }
 
+    fn has_begun(self, now: SystemTime) -> bool {
+        self.start <= now
+    }
+
     /// A sentence where the certificate has expired or will soon.
     pub fn warning(self) -> Option<String> {
         self.warning_at(SystemTime::now())
@@ -67,9 +71,10 @@ impl InUse {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether visitors can connect: there is a certificate, and it has not expired.
+    /// Whether browsers accept the certificate: there is one, and it is valid now.
     pub fn is_usable(&self) -> bool {
-        self.get().is_some_and(|validity| !validity.is_over(SystemTime::now()))
+        let now = SystemTime::now();
+        self.get().is_some_and(|validity| validity.has_begun(now) && !validity.is_over(now))
     }
 
     pub fn log_warning(&self) {

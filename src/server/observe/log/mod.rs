@@ -1,5 +1,5 @@
 //! The log on standard error. Events of [`tracing`] and a line for each request go to one queue,
-//! which a thread of its own writes: nobody who serves ever waits for the reader of the log.
+//! which a separate thread writes, so that a slow reader of the log never delays an answer.
 
 mod access;
 mod queue;
@@ -42,7 +42,8 @@ impl Log {
     /// When another log is in use already.
     pub fn start(settings: &config::Log) -> anyhow::Result<Self> {
         let is_terminal = io::stderr().is_terminal();
-        let filter = filter(&settings.directives).map_err(anyhow::Error::msg)?;
+        let filter =
+            filter(&settings.directives, settings.client_ip).map_err(anyhow::Error::msg)?;
         let queue = Queue::new(|| Box::new(io::stderr()));
         let writer = queue.clone();
         let log = tracing_subscriber::fmt()
@@ -73,8 +74,8 @@ impl Log {
         &self.settings
     }
 
-    /// Writes the line of a request. Requests that fill an offline copy are of interest to those
-    /// who look for faults in it, not to those who read about visits.
+    /// Writes the line of a request: at level debug for the service worker's precache, otherwise at
+    /// info.
     pub fn request(&self, entry: &Entry) {
         let level = if entry.is_precache { Level::DEBUG } else { Level::INFO };
         let is_enabled = match level {
@@ -134,15 +135,15 @@ impl fmt::Display for Client {
     }
 }
 
-/// Whether these directives mean what was meant.
+/// Checks the directives.
 ///
 /// # Errors
 /// With a sentence about the first that does not.
 pub fn check_directives(text: &str) -> Result<(), String> {
-    filter(text).map(drop)
+    filter(text, ClientIp::Full).map(drop)
 }
 
-fn filter(text: &str) -> Result<EnvFilter, String> {
+fn filter(text: &str, client_ip: ClientIp) -> Result<EnvFilter, String> {
     const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
 
     let is_level = |word: &str| LEVELS.iter().any(|level| level.eq_ignore_ascii_case(word));
@@ -159,21 +160,29 @@ fn filter(text: &str) -> Result<EnvFilter, String> {
             ));
         }
     }
+    // A space after a comma is no part of a target.
+    let mut directives = text.split_whitespace().collect::<String>();
+    if !directives.split(',').any(is_level) {
+        // A target alone would leave all others out.
+        directives = format!("info,{directives}");
+    }
+    if client_ip != ClientIp::Full {
+        // It logs whole addresses.
+        directives.push_str(",quinn=info,quinn_proto=info");
+    }
     EnvFilter::builder()
-        .with_default_directive(Level::INFO.into())
-        // A space after a comma is no part of a target.
-        .parse(text.split_whitespace().collect::<String>())
+        .parse(directives)
         .map_err(|error| format!("{error}; write for example info,access=off"))
 }
 
-/// A fault is one line like any other, wherever it happens.
+/// Logs each panic as one line at level error.
 fn log_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let payload = panic.payload();
         let text = payload.downcast_ref::<&str>().copied();
         let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
         let place = panic.location().map(ToString::to_string).unwrap_or_default();
-        tracing::error!(reason = text.unwrap_or("unknown"), place, "fault");
+        tracing::error!(reason = text.unwrap_or("unknown"), place, "panic");
     }));
 }
 

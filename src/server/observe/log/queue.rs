@@ -1,4 +1,4 @@
-//! Lines on their way to standard error: bounded, and lossy where nobody reads.
+//! A bounded queue of log lines for standard error. Lines are dropped while it is full.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -41,8 +41,7 @@ struct State {
 type Output = Box<dyn Write + Send>;
 
 impl Queue {
-    /// The first line starts the thread that writes, which lives as long as the process: a server
-    /// that logs nothing stays free of it.
+    /// The writer thread starts with the first line and runs until the process ends.
     pub fn new(open: impl Fn() -> Output + Send + Sync + 'static) -> Self {
         Self(Arc::new(Shared {
             open: Box::new(open),
@@ -109,8 +108,11 @@ impl Shared {
         let mut lines = Vec::new();
         loop {
             let dropped = self.take(&mut lines);
-            // A standard error that is closed loses the line and nothing else.
-            let _ = out.write_all(&lines).and_then(|()| out.flush());
+            if out.write_all(&lines).and_then(|()| out.flush()).is_err() {
+                // A full disk or a closed pipe: perhaps some of them were written.
+                let lost = lines.iter().filter(|&&byte| byte == b'\n').count();
+                self.dropped.fetch_add(lost as u64, Relaxed);
+            }
             lines.clear();
             lines.shrink_to(KEPT);
             if dropped > 0 {
@@ -204,7 +206,7 @@ mod tests {
         // The writer has taken some away before the queue was full.
         let kept = LINES - dropped;
         assert!((1024..=3072).contains(&kept), "{kept} lines kept");
-        // Nobody waits longer than it wants to.
+        // A flush respects its timeout.
         queue.flush(Duration::from_millis(1));
         let mut written = 0;
         while written < kept * line.len() {
