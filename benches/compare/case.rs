@@ -1,4 +1,4 @@
-//! What is measured: each case is one kind of request, made in one way, with its goals.
+//! The cases: each is one kind of request, made in one way, with its goals.
 
 use crate::site::{FILM, HOME, Site, TEXTS};
 

@@ -13,7 +13,7 @@ use crate::case::{Case, Header};
 /// Only something broken takes as long.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// What a load generator saw.
+/// The outcome of a load, as the load generator saw it.
 pub struct Outcome {
     pub requests: u64,
     pub seconds: f64,

@@ -201,7 +201,7 @@ fn check(case: &Case, server: &Server) -> anyhow::Result<Vec<Header>> {
     Ok(headers)
 }
 
-/// What the server needs to see that the client has the resource already.
+/// The condition that makes the server answer 304.
 fn condition(case: &Case, server: &Server) -> anyhow::Result<Header> {
     if server.kind == Kind::Ceiling {
         // It gives the same answer to anything.

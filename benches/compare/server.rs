@@ -41,7 +41,7 @@ impl Kind {
     }
 }
 
-/// What all servers are started with.
+/// Settings that all servers share.
 pub struct Setup {
     pub portal: String,
     pub static_web_server: Option<PathBuf>,

@@ -1,4 +1,4 @@
-//! What a process and its children cost: CPU time and memory, from Linux's process information.
+//! CPU time and memory of a process and its children, from Linux's process information.
 
 use std::collections::HashMap;
 use std::fs;

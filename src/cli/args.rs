@@ -9,10 +9,11 @@ use std::time::Duration;
 use clap::builder::{BoolishValueParser, PossibleValue};
 use clap::{Args as ArgGroup, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use hyper::Uri;
 use ipnet::IpNet;
-use rustls_pki_types::DnsName;
 
+use super::values::{
+    admin_address, domain, https_url, mail, network, positive_seconds, seconds, socket_address,
+};
 use crate::config::{ClientIp, LogFormat, ProxyHeader};
 
 /// The public website of the New Capital, served from this one file.
@@ -273,78 +274,5 @@ impl ValueEnum for ClientIp {
             Self::Masked => PossibleValue::new("masked").help("Its network, such as 192.0.2.0/24"),
             Self::Off => PossibleValue::new("off").help("Nothing"),
         })
-    }
-}
-
-fn socket_address(text: &str) -> Result<SocketAddr, String> {
-    text.trim().parse().map_err(|_| {
-        "expected an address and a port, such as 127.0.0.1:8080, 0.0.0.0:80 or [::]:80".to_owned()
-    })
-}
-
-fn admin_address(text: &str) -> Result<Admin, String> {
-    match text.trim() {
-        "off" => Ok(Admin::Off),
-        text => socket_address(text).map(Admin::On).map_err(|e| format!("{e}, or 'off'")),
-    }
-}
-
-/// A duration in seconds, whole or with a fraction; up to a day.
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.trim().parse().ok().filter(|seconds| (0.0..=86_400.0).contains(seconds));
-    seconds
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| "expected seconds from 0 to 86400, such as 15 or 0.5".to_owned())
-}
-
-/// A duration of at least a millisecond: a timeout of zero would end everything at once.
-fn positive_seconds(text: &str) -> Result<Duration, String> {
-    seconds(text)
-        .ok()
-        .filter(|duration| duration.as_millis() > 0)
-        .ok_or_else(|| "expected seconds above 0 and up to 86400, such as 15 or 0.5".to_owned())
-}
-
-/// A network, or one address.
-fn network(text: &str) -> Result<IpNet, String> {
-    let text = text.trim();
-    text.parse().or_else(|_| text.parse::<std::net::IpAddr>().map(IpNet::from)).map_err(
-        |_: std::net::AddrParseError| {
-            "expected an address or a range of them, such as 10.0.0.0/8, 192.0.2.7 or fd00::/8"
-                .to_owned()
-        },
-    )
-}
-
-/// A name that TLS-ALPN-01 can prove, so no address and no wildcard (RFC 8737 §3).
-fn domain(text: &str) -> Result<String, String> {
-    let text = text.trim();
-    let is_address = text.parse::<std::net::IpAddr>().is_ok();
-    DnsName::try_from_str(text)
-        .ok()
-        .filter(|_| !is_address)
-        .map(|name| name.as_ref().to_ascii_lowercase())
-        .ok_or_else(|| "expected the name of a host alone, such as www.example.org".to_owned())
-}
-
-fn mail(text: &str) -> Result<String, String> {
-    let text = text.trim();
-    let is_mail =
-        text.split_once('@').is_some_and(|(name, host)| !name.is_empty() && !host.is_empty());
-    if is_mail && !text.contains(char::is_whitespace) {
-        Ok(text.to_owned())
-    } else {
-        Err("expected a mail address, such as web@example.org".to_owned())
-    }
-}
-
-fn https_url(text: &str) -> Result<String, String> {
-    let text = text.trim();
-    let url = text.parse::<Uri>().ok();
-    let is_https = url.is_some_and(|url| url.scheme_str() == Some("https") && url.host().is_some());
-    if is_https {
-        Ok(text.to_owned())
-    } else {
-        Err("expected an https address, such as https://acme.example.org/directory".to_owned())
     }
 }

@@ -1,4 +1,4 @@
-//! What each command does.
+//! The commands.
 
 use std::fs;
 use std::io::{self, Write};

@@ -1,10 +1,11 @@
-//! The command line: what was typed ([`args`]), the settings made of it ([`resolve`]), how a
-//! mistake is told ([`mistake`]), and what each command does ([`commands`]).
+//! The command line: arguments ([`args`]) and their [`values`], the settings made of them
+//! ([`resolve`]), error messages ([`mistake`]) and the [`commands`].
 
 mod args;
 mod commands;
 mod mistake;
 mod resolve;
+mod values;
 
 use std::env;
 use std::ffi::OsString;

@@ -4,7 +4,7 @@ use std::time::SystemTime;
 
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
 
-/// What a request's preconditions decide.
+/// The result of a request's preconditions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     Proceed,

@@ -13,7 +13,7 @@ const MAX_RANGES: usize = 16;
 /// (§15.3.7.2).
 const SMALL_GAP: u64 = 128;
 
-/// What a request's `Range` means for a representation of a known length.
+/// The meaning of a request's `Range` for a representation of a known length.
 #[derive(Debug, PartialEq, Eq)]
 pub enum RangeSet {
     /// No range, or one that a server may ignore: the whole is sent.

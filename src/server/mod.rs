@@ -7,6 +7,7 @@ mod limits;
 mod net;
 mod observe;
 mod service;
+mod shared;
 mod system;
 mod tls;
 
@@ -29,7 +30,8 @@ pub use net::upload::{Upload, UploadError};
 use observe::admin;
 pub use observe::log::{Log, check_directives};
 pub use service::Api;
-use service::{Service, Shared, Stop};
+use service::Service;
+use shared::{Shared, Stop};
 use system::signal::{Signal, Signals};
 use system::workers::Workers;
 use system::{files, systemd, workers};

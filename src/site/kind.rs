@@ -9,7 +9,7 @@ const SERVICE_WORKER: &str = "/sw.js";
 /// Files that a browser shows as documents of their own when they are opened.
 const DOCUMENTS: [&str; 2] = [".svg", ".xml"];
 
-/// What a path names.
+/// The class and the policies of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
     pub class: Class,

@@ -17,7 +17,7 @@ pub fn request(method: &str, target: &str, headers: &[(&str, &str)]) -> String {
     text + "\r\n"
 }
 
-/// What came over a connection while somebody listened.
+/// The result of listening to a connection for a while.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Heard {
     Nothing,
@@ -25,7 +25,7 @@ pub enum Heard {
     End,
 }
 
-/// What carries a connection's bytes.
+/// The transport of a connection.
 pub trait Transport: Read + Write {
     /// The socket underneath, whose bytes may be others.
     fn socket(&self) -> &TcpStream;
@@ -47,12 +47,12 @@ impl<T: Transport> Client<T> {
         Self { stream: BufReader::new(transport) }
     }
 
-    /// What carries the bytes.
+    /// The transport.
     pub fn transport(&self) -> &T {
         self.stream.get_ref()
     }
 
-    /// What carries the bytes, for a client of another kind; nothing may be left unread.
+    /// The transport, for a client of another kind; nothing may be left unread.
     pub fn into_transport(self) -> T {
         self.stream.into_inner()
     }
@@ -211,7 +211,7 @@ impl Answer {
     }
 }
 
-/// What stands in a text between two others, at its first such place.
+/// The part of a text between two others, at its first occurrence.
 pub fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
     let (_, rest) = text.split_once(before)?;
     rest.split_once(after).map(|(found, _)| found)

@@ -1,4 +1,4 @@
-//! What the executable does apart from serving: each command as an operator or a script runs it.
+//! The commands other than serving, as an operator or a script runs them.
 
 use std::fs;
 use std::net::TcpListener;

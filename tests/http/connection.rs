@@ -156,7 +156,7 @@ fn a_request_without_exactly_one_host_is_answered_with_400() {
     }
 }
 
-/// RFC 9112 §6.1: what follows such a body may be a request that somebody hid in it.
+/// RFC 9112 §6.1: a request may be hidden behind such a body.
 #[test]
 fn a_body_in_another_coding_than_chunked_once_ends_the_connection() {
     let server = Server::start();

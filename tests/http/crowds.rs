@@ -102,7 +102,7 @@ fn a_trusted_proxy_brings_as_many_connections_as_it_likes() {
     }
 }
 
-// What they cost
+// Memory
 
 #[test]
 fn a_thousand_idle_connections_cost_little_and_keep_nobody_waiting() {
@@ -119,7 +119,7 @@ fn a_thousand_idle_connections_cost_little_and_keep_nobody_waiting() {
         let flags = ["--max-connections", &limit, "--max-connections-per-address", &limit];
         let server = start(&flags);
         let sockets = server.process.sockets();
-        // Whatever the first answer needs is no cost of the connections.
+        // The memory of the first answer is not counted.
         drop(idle(&server));
         until("the end of the first connection", || server.process.sockets() == sockets);
         let memory = server.process.memory();

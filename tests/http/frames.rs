@@ -98,7 +98,7 @@ pub fn head(method: &str, target: &str, headers: &[(&str, &str)]) -> Vec<u8> {
 
 pub struct Connection<T = TcpStream> {
     stream: BufReader<T>,
-    /// What the server said first.
+    /// The settings that the server sent first.
     settings: Vec<(u16, u32)>,
     /// Of the next request.
     next_stream: u32,
@@ -150,7 +150,7 @@ impl<T: Read + Write> Connection<T> {
         connection
     }
 
-    /// What the server has set; None where it keeps to what holds without saying.
+    /// The value of a setting; None where the server keeps the default.
     pub fn setting(&self, name: u16) -> Option<u32> {
         let found = self.settings.iter().find(|(candidate, _)| *candidate == name);
         found.map(|(_, value)| *value)

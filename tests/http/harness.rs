@@ -37,7 +37,7 @@ pub struct Process {
     stderr: Lines,
 }
 
-/// What a process left behind.
+/// The exit code and remaining output of a process.
 #[derive(Debug)]
 pub struct Finished {
     /// None when a signal ended it.

@@ -10,7 +10,7 @@ const FILM: &str = "/media/film/hero.mp4";
 /// The window that a client has which does not ask for more, in bytes.
 const SMALL_WINDOW: usize = 65_535;
 
-/// What two answers to one question have to have in common, in a readable form.
+/// The parts of an answer that do not depend on the protocol, in a readable form.
 pub fn essence(answer: &Answer) -> (u16, Vec<(String, String)>, usize) {
     // Those of a connection, which HTTP/2 does not have, and of the moment.
     const OTHERS: [&str; 3] = ["connection", "date", "keep-alive"];
@@ -138,7 +138,7 @@ fn a_stop_signal_brings_goaway_and_finishes_the_running_answer() {
         connection.send(&Frame::window(stream, WHOLE_WINDOW - window));
         assert!(connection.answer(stream).body == film, "SIG{signal}: other bytes");
 
-        // Whatever else it says, it ends by itself.
+        // It ends by itself.
         while connection.frame().is_some() {}
         let end = server.process.finish();
         assert_eq!(end.code, Some(0), "SIG{signal}: {end:?}");

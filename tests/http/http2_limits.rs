@@ -1,4 +1,4 @@
-//! What an HTTP/2 connection may cost the server: floods, heads without end, windows that stay
+//! Limits on an HTTP/2 connection: floods, heads without end, windows that stay
 //! shut, and connections that nobody uses. Each test ends only if the server ends something.
 
 use std::io::{self, Read, Write};

@@ -145,7 +145,7 @@ pub async fn head(stream: &mut Stream) -> Answer {
     }
 }
 
-/// What comes next of a body; None at its end.
+/// The next piece of a body; None at its end.
 pub async fn piece(stream: &mut Stream) -> Option<Vec<u8>> {
     let data = within("a body", stream.recv_data()).await.expect("a body that is not cut");
     data.map(|mut data| data.copy_to_bytes(data.remaining()).to_vec())
@@ -267,7 +267,7 @@ async fn an_answer_that_is_not_read_holds_up_no_other() {
     assert!(body == film, "other bytes");
 }
 
-/// What a client sends along with a request that takes nothing is not read, and does no harm.
+/// The body of a request to the site is not read, and does no harm.
 #[tokio::test]
 async fn a_request_with_a_body_is_answered() {
     let secured = start(&[]);

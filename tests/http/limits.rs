@@ -49,7 +49,7 @@ fn drip(client: &mut Client, first: &str, byte: u8) {
 fn a_head_that_comes_in_drops_is_not_waited_for() {
     let server = start(&["--header-timeout", "1"]);
     for first in [
-        // What comes could be HTTP/2 until it differs from its preface.
+        // The bytes could be HTTP/2 until they differ from its preface.
         "PRI * HTTP/2.0\r\n\r\nSM\r",
         "GET /",
         "GET /home HTTP/1.1\r\n",
@@ -115,7 +115,7 @@ fn a_client_that_stops_reading_is_closed_and_keeps_nobody_waiting() {
     assert_eq!(server.get("/home", &[]).status, 200);
 
     until("the end of the connection", || server.process.sockets() == before);
-    // What was on its way still arrives; the rest of the films does not.
+    // Bytes in transit still arrive; the rest of the films does not.
     assert!(client.until_closed().len() < FILMS * length - length);
 }
 
@@ -149,8 +149,8 @@ fn unacknowledged(local: SocketAddr, remote: SocketAddr) -> Option<usize> {
     })
 }
 
-/// What the log says of an answer's time is the time it took to be read, but for what the kernel
-/// holds at the end.
+/// The logged duration lasts until the client has read the film, except for the part that the
+/// kernel holds at the end.
 #[test]
 fn the_duration_of_a_film_is_that_of_its_reader() {
     const PAUSE: Duration = Duration::from_secs(1);

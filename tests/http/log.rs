@@ -64,7 +64,7 @@ fn every_request_is_one_json_object_in_the_log() {
         assert!(!line.contains("secret"), "the query was logged: {line}");
     }
 
-    // Whatever else it says, from start to end, is JSON too.
+    // All other lines are JSON too.
     server.process.signal("TERM");
     let end = server.process.finish();
     assert_eq!(end.code, Some(0));
@@ -174,7 +174,7 @@ fn a_trusted_proxy_names_the_client_in_the_field_that_was_agreed() {
     }
 }
 
-/// What a client wrote before the proxy's own element neither names nor hides anybody.
+/// A client's own part of the field, before the proxy's, neither forges nor hides an address.
 #[test]
 fn a_client_cannot_forge_or_hide_its_address_behind_a_trusted_proxy() {
     let full = ["--log-client-ip", "full", "--trusted-proxy", "127.0.0.1"];
@@ -240,7 +240,7 @@ fn server_line(log: &[String]) -> String {
 fn a_trusted_proxy_names_the_request() {
     let mut logged = Logged::start(&["--trusted-proxy", "127.0.0.1"]);
     assert_eq!(logged.entry(&[("X-Request-Id", "proxy-4711")])["request_id"], "proxy-4711");
-    // What would be in the way of other tools is replaced.
+    // An id that other tools could not read is replaced.
     let long = "a".repeat(65);
     for unusable in [long.as_str(), "two words", "tab\there", "\u{fc}ber", ""] {
         let entry = logged.entry(&[("X-Request-Id", unusable)]);
@@ -249,7 +249,7 @@ fn a_trusted_proxy_names_the_request() {
     }
 }
 
-// What visitors do not want to tell
+// Privacy
 
 #[test]
 fn referer_and_browser_are_logged_only_where_asked_for() {
@@ -274,7 +274,7 @@ fn referer_and_browser_are_logged_only_where_asked_for() {
 
 // Forgery
 
-/// What would end a field or a line somewhere: a quote, a tab, and the line ends of Unicode.
+/// Characters that end a field or a line in some format: a quote, a tab, line ends of Unicode.
 const FORGED: &str = "x\" status=999\t\u{85}\u{2028}{\"status\":999}";
 
 #[test]

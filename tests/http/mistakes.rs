@@ -145,7 +145,7 @@ fn two_listeners_with_one_address_are_a_mistake_of_both_flags() {
     }
 }
 
-// What check does and does not
+// The command check
 
 #[test]
 fn check_changes_nothing_on_disk() {

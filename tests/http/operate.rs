@@ -118,7 +118,7 @@ fn requests_are_counted_with_their_bytes_and_durations() {
     let mut bytes = 0;
     for (method, target, headers) in requests {
         bytes += client.ask(method, target, headers).body.len();
-        // What is in the log has been counted.
+        // A request is counted before it is logged.
         operated.server.process.log_line(" request ");
     }
     let metrics = operated.metrics();

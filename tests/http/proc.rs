@@ -1,4 +1,4 @@
-//! What the system, which is Linux, tells about a running server from outside.
+//! Observes a running server from outside, through the process information of Linux.
 
 use std::fs;
 use std::thread;
@@ -33,7 +33,7 @@ impl Process {
     /// none of them, whatever of it the client has not read yet.
     pub fn sockets(&self) -> usize {
         let files = fs::read_dir(format!("/proc/{}/fd", self.id())).expect("a running process");
-        // What was closed since the directory was read is not open.
+        // A file may have been closed since the directory was read.
         let links = files.filter_map(|file| fs::read_link(file.ok()?.path()).ok());
         links.filter(|link| link.to_string_lossy().starts_with("socket:")).count()
     }

@@ -17,7 +17,7 @@ use tokio_rustls::rustls::{ClientConfig, ClientConnection, RootCertStore, Stream
 use crate::client::{Client, Transport};
 use crate::harness::{Process, Server, TIMEOUT, between, connect};
 
-/// Whom the certificates are for.
+/// The host name in the certificates.
 pub const HOST: &str = "www.newcapital.example";
 
 /// Of a certificate, in seconds.

@@ -1,4 +1,4 @@
-//! What systemd and the server tell each other: when it is ready, and which socket is its.
+//! The protocol with systemd: notifications and sockets that are handed over.
 
 use std::net::{TcpListener, TcpStream};
 use std::os::fd::OwnedFd;

@@ -150,7 +150,7 @@ fn a_body_that_is_too_long_is_refused_over_http_1() {
     }
 }
 
-/// What follows such a body may be a request that somebody hid in it: an API is not spared either.
+/// A request may be hidden behind such a body, also where an API answers.
 #[test]
 fn a_body_in_another_coding_than_chunked_once_ends_the_connection() {
     let echo = Echo::start();

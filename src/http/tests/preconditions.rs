@@ -88,7 +88,7 @@ fn conditions_on_dates_compare_with_the_date_of_the_content() {
         ("Thu, 15 Jan 2026 12:00:01 GMT", 304, 200),
         ("Thu, 15 Jan 2026 11:59:59 GMT", 200, 412),
         ("Sat, 01 Jan 2000 00:00:00 GMT", 200, 412),
-        // What is no date is ignored.
+        // A value that is no date is ignored.
         ("soon", 200, 200),
         ("", 200, 200),
         ("2026-01-15T12:00:00Z", 200, 200),
@@ -116,7 +116,7 @@ fn preconditions_are_evaluated_in_their_order() {
         (&[("if-none-match", "\"old\""), ("if-modified-since", MODIFIED)], 200),
         (&[("if-none-match", "\"home\""), ("if-modified-since", OLD)], 304),
         (&[("if-none-match", ""), ("if-modified-since", MODIFIED)], 200),
-        // What fails comes before what is current.
+        // A failed condition comes before a current copy.
         (&[("if-match", "\"old\""), ("if-none-match", "\"home\"")], 412),
         (&[("if-match", "\"home\""), ("if-none-match", "\"home\"")], 304),
         (&[("if-unmodified-since", OLD), ("if-none-match", "\"home\"")], 412),

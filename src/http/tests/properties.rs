@@ -27,7 +27,7 @@ fn range_field() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    // What fails is to become a line of a table, not a file.
+    // A failure becomes a line of a table, not a file.
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]

@@ -1,6 +1,6 @@
 //! The rules of RFC 9110 once more, slow and obvious: what [`super::properties`] compares with.
 
-/// Which bytes of a representation a `Range` asks for, as one set of positions for each part.
+/// The bytes that a `Range` asks for, as one set of positions for each part.
 /// None where it is to be ignored.
 pub fn ranges(value: &str, length: u64) -> Option<Vec<(u64, u64)>> {
     let set = value.strip_prefix("bytes=")?;

@@ -17,7 +17,8 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use super::upload::Upload;
 use crate::config::Limits;
 use crate::server::limits::{Activity, Closed, Event, Progress, Step};
-use crate::server::service::{Service, Shared};
+use crate::server::service::Service;
+use crate::server::shared::Shared;
 
 /// Requests that one HTTP/2 connection may have under way (RFC 9113 §5.1.2).
 const MAX_STREAMS: u32 = 128;

@@ -20,7 +20,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 
-use crate::server::service::{Readiness, Shared};
+use crate::server::shared::{Readiness, Shared};
 
 /// Of probes and scrapers; more wait.
 const MAX_CONNECTIONS: usize = 32;

@@ -17,7 +17,7 @@ use super::client::Id;
 use super::{log, page_views};
 use crate::http::Body;
 use crate::server::limits::Answering;
-use crate::server::service::Shared;
+use crate::server::shared::Shared;
 
 /// The facts of a request that are logged with its answer.
 #[derive(Debug)]

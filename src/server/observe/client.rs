@@ -226,7 +226,7 @@ mod tests {
             (b"for=203.0.113.9;host=\"a;for=6.6.6.6\"", "203.0.113.9"),
             (b"for=203.0.113.9;host=\"a\\\",for=6.6.6.6\"", "203.0.113.9"),
             (b"for=203.0.113.9;for=6.6.6.6", "10.0.0.1"),
-            // What the client wrote does not reach over what the proxy wrote after it.
+            // A quote in the client's part does not extend over the proxy's part.
             (b"for=\"6.6.6.6, for=203.0.113.9", "203.0.113.9"),
             (b"for=\"6.6.6.6\\, for=203.0.113.9", "203.0.113.9"),
             (b"host=\"\xff\", for=203.0.113.9", "203.0.113.9"),

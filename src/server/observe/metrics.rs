@@ -20,7 +20,7 @@ const DURATIONS: [f64; 10] = [0.0001, 0.0005, 0.001, 0.01, 0.1, 0.5, 1.0, 5.0, 3
 /// Classes of status codes.
 const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
 
-/// What the portal counts.
+/// The portal's metrics.
 #[derive(Debug)]
 pub struct Metrics {
     registry: Registry,

@@ -1,5 +1,4 @@
-//! What operators see of the server: the log, metrics, health and readiness, and whose request it
-//! was.
+//! The log, metrics, health and readiness, and the client of each request.
 
 pub mod admin;
 pub mod answer;

@@ -1,4 +1,4 @@
-//! Which requests are page views: a visitor's page counts once, whether it was navigated to or
+//! Recognizes page views: a visitor's page counts once, whether it was navigated to or
 //! opened inside the app.
 
 use hyper::header::{HeaderMap, HeaderName};

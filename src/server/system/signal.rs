@@ -5,7 +5,7 @@ use std::io;
 #[cfg(unix)]
 use tokio::signal::unix::{SignalKind, signal};
 
-/// What a signal is for.
+/// The purpose of a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signal {
     /// SIGINT (Ctrl-C) or SIGTERM.

@@ -192,7 +192,7 @@ impl AccountCache for Cache {
     }
 }
 
-/// What went wrong, for an operator.
+/// The error as a sentence for an operator.
 fn sentence(error: &EventError<String, String>) -> String {
     match error {
         EventError::CertCacheLoad(error)

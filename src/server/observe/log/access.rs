@@ -23,7 +23,7 @@ pub enum Form {
     Json,
 }
 
-/// What is logged of a request.
+/// The logged facts of a request.
 #[derive(Debug)]
 pub struct Entry<'a> {
     pub id: &'a Id,

@@ -110,7 +110,8 @@ impl Shared {
             let dropped = self.take(&mut lines);
             if out.write_all(&lines).and_then(|()| out.flush()).is_err() {
                 // A full disk or a closed pipe: perhaps some of them were written.
-                let lost = lines.iter().filter(|&&byte| byte == b'\n').count();
+                // Each line ends with a line feed.
+                let lost = lines.split(|&byte| byte == b'\n').count() - 1;
                 self.dropped.fetch_add(lost as u64, Relaxed);
             }
             lines.clear();

@@ -1,25 +1,23 @@
 //! HTTP/3 (RFC 9114) over QUIC: the same service, on the same port over UDP.
 
+mod request;
+
 use std::net::{IpAddr, UdpSocket};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use h3::server::{RequestResolver, RequestStream};
-use hyper::body::Bytes;
-use hyper::header::{self, HeaderValue};
 use quinn::crypto::rustls::QuicServerConfig;
 use quinn::{EndpointConfig, IdleTimeout, TransportConfig, VarInt};
 use tokio::task::JoinSet;
 
-use super::quic::{Connection, Head, SendStream};
-use super::upload::Upload;
-use crate::config::Limits;
+use super::quic::Connection;
 use crate::server::limits::Closed;
-use crate::server::observe::answer::Answer;
-use crate::server::service::{Service, Shared};
+use crate::server::service::Service;
+use crate::server::shared::Shared;
 use crate::server::tls::{self, Secure};
+use request::Request;
 
 /// The protocol's name in ALPN (RFC 9114 §3.1).
 const ALPN: [&[u8]; 1] = [b"h3"];
@@ -47,8 +45,6 @@ const SILENCE: Duration = Duration::from_secs(1);
 const FINISH_TIMEOUT: Duration = Duration::from_secs(2);
 /// Grace period of an idle one for GOAWAY to arrive; at least three round trips.
 const GOAWAY_TIMEOUT: Duration = Duration::from_millis(250);
-/// The smallest part of an answer that is handed to QUIC at a time, in bytes.
-const MIN_PART: usize = 1024;
 
 /// Serves until the server stops.
 ///
@@ -132,12 +128,14 @@ async fn connected(incoming: quinn::Incoming, service: &Arc<Service>) {
     shared.metrics.accepted();
     let opened = Instant::now();
     let handshake = tokio::select! {
-        handshake = tokio::time::timeout(shared.limits.header_timeout, incoming) => handshake,
-        reason = leaves_without_request(shared, opened) => {
-            reason.into_iter().for_each(|reason| shared.metrics.closed(reason));
-            return;
-        }
-    };
+           handshake = tokio::time::timeout(shared.limits.header_timeout, incoming) => handshake,
+           reason = leaves_without_request(shared, opened) => {
+               if let Some(reason) = reason {
+    shared.metrics.closed(reason);
+    }
+               return;
+           }
+       };
     let Ok(Ok(quic)) = handshake else {
         shared.metrics.closed(Closed::Handshake);
         return;
@@ -194,7 +192,9 @@ async fn requests(
     let mut connection = match built {
         Ok(connection) => connection?,
         Err(reason) => {
-            reason.into_iter().for_each(|reason| shared.metrics.closed(reason));
+            if let Some(reason) = reason {
+                shared.metrics.closed(reason);
+            }
             quic.close(VarInt::from_u32(H3_EXCESSIVE_LOAD), b"");
             return Ok(());
         }
@@ -205,7 +205,7 @@ async fn requests(
     let mut running = JoinSet::new();
     // Those of them whose head was read.
     let answers = Arc::new(AtomicUsize::new(0));
-    let mut heard = opened;
+    let mut last_request = opened;
     let mut has_begun = false;
     // When a finishing connection without answers ends.
     let mut end: Option<tokio::time::Instant> = None;
@@ -224,7 +224,7 @@ async fn requests(
                     return Ok(());
                 };
                 has_begun = true;
-                heard = Instant::now();
+                last_request = Instant::now();
                 let request = Request {
                     quic: quic.clone(),
                     peer,
@@ -237,7 +237,7 @@ async fn requests(
             Some(_) = running.join_next() => continue,
             () = &mut stopping, if !is_finishing => None,
             () = shared.places.pressed(), if !is_finishing => {
-                let is_silent = heard.elapsed() > SILENCE;
+                let is_silent = last_request.elapsed() > SILENCE;
                 if answers.load(Relaxed) > 0 || !is_silent && (!is_idle || !has_begun) {
                     shared.places.notify_next();
                     continue;
@@ -261,112 +261,5 @@ async fn requests(
             return Ok(());
         };
         sent?;
-    }
-}
-
-/// One request of a connection.
-struct Request {
-    quic: quinn::Connection,
-    peer: IpAddr,
-    service: Arc<Service>,
-    /// Answers under way on the connection.
-    answers: Arc<AtomicUsize>,
-}
-
-/// Counts an answer until it is dropped.
-struct Counted(Arc<AtomicUsize>);
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Relaxed);
-    }
-}
-
-impl Request {
-    async fn answer(self, resolver: RequestResolver<Connection, Bytes>, head: Arc<Head>) {
-        let shared = &self.service.shared;
-        let limits = shared.limits;
-        let request = tokio::time::timeout(limits.header_timeout, resolver.resolve_request()).await;
-        if head.is_exceeded() {
-            self.quic.close(VarInt::from_u32(H3_EXCESSIVE_LOAD), b"");
-            shared.metrics.closed(Closed::Protocol);
-            return;
-        }
-        let Ok(Ok((request, stream))) = request else { return };
-        head.is_read();
-        self.answers.fetch_add(1, Relaxed);
-        let _counted = Counted(Arc::clone(&self.answers));
-        let (mut send, receive) = stream.split();
-        let request = request.map(|()| Upload::over_quic(receive, limits.body));
-        let mut response = self.service.answer(request, self.peer, None).await;
-        let date = httpdate::fmt_http_date(SystemTime::now());
-        if let Ok(date) = HeaderValue::try_from(date) {
-            response.headers_mut().insert(header::DATE, date);
-        }
-        let (head, mut answer) = response.into_parts();
-        let head = hyper::Response::from_parts(head, ());
-        // The task is aborted when the connection ends, so success has to be shown.
-        answer.set_delivered(false);
-        match deliver(head, &mut answer, &mut send, &limits).await {
-            Ok(Delivered::Whole) => answer.set_delivered(true),
-            Ok(Delivered::TooSlow) => {
-                send.stop_stream(h3::error::Code::H3_REQUEST_CANCELLED);
-                shared.metrics.closed(Closed::TooSlow);
-            }
-            Err(error) => {
-                let client = shared.log.client(self.peer);
-                tracing::debug!(%client, %error, "HTTP/3 answer ended");
-            }
-        }
-    }
-}
-
-/// How an answer ended that the client did not end.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Delivered {
-    /// The client has acknowledged all of it.
-    Whole,
-    /// The client took too little of it in time.
-    TooSlow,
-}
-
-/// Sends an answer and waits until the client has acknowledged it, for as long as the client takes
-/// enough of it.
-async fn deliver(
-    head: hyper::Response<()>,
-    answer: &mut Answer,
-    stream: &mut RequestStream<SendStream, Bytes>,
-    limits: &Limits,
-) -> Result<Delivered, h3::error::StreamError> {
-    let timeout = limits.send_timeout;
-    let Ok(sent) = tokio::time::timeout(timeout, stream.send_response(head)).await else {
-        return Ok(Delivered::TooSlow);
-    };
-    sent?;
-    // The bytes that a client has to take in that time.
-    let millis = u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX);
-    let least = (limits.min_send_rate.saturating_mul(millis) / 1000).max(1);
-    // A low rate does not make small frames.
-    let part_length = usize::try_from(least).unwrap_or(usize::MAX).max(MIN_PART);
-    let patience = |bytes: u64| {
-        timeout.saturating_mul(u32::try_from(bytes.div_ceil(least)).unwrap_or(u32::MAX))
-    };
-    let mut length = 0;
-    while let Some(mut piece) = answer.next_piece() {
-        length += piece.len() as u64;
-        while !piece.is_empty() {
-            let part = piece.split_to(part_length.min(piece.len()));
-            let timeout = patience(part.len() as u64);
-            let Ok(sent) = tokio::time::timeout(timeout, stream.send_data(part)).await else {
-                return Ok(Delivered::TooSlow);
-            };
-            sent?;
-        }
-    }
-    // Data that QUIC still buffers has to be acknowledged at the same rate.
-    let rest = patience(length.clamp(1, SEND_WINDOW));
-    match tokio::time::timeout(rest, stream.finish()).await {
-        Ok(finished) => finished.map(|()| Delivered::Whole),
-        Err(_) => Ok(Delivered::TooSlow),
     }
 }
