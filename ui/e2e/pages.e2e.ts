@@ -135,12 +135,16 @@ test('nothing shifts while a page loads, though its second stylesheet comes afte
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     await route.continue()
   })
-  for (const path of kinds.filter((each) => !isMissing(each))) {
+  const shift = async (path: string) => {
     await open(page, path)
     await page.waitForLoadState('networkidle')
     const shifts = await page.evaluate(() => Reflect.get(globalThis, 'shifts'))
-    const sum = shifts.reduce((total: number, shift: number) => total + shift, 0)
-    // A line of text that breaks anew when its font arrives is less than this; anything that jumps is more.
+    return shifts.reduce((total: number, each: number) => total + each, 0)
+  }
+  for (const path of kinds.filter((each) => !isMissing(each))) {
+    // On a busy machine a font may come late, and a line of text breaks anew. A mistake shifts at each load.
+    let sum = await shift(path)
+    for (let loads = 1; loads < 3 && sum >= 0.02; loads++) sum = await shift(path)
     expect(sum, path).toBeLessThan(0.02)
   }
 })
