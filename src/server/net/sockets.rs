@@ -13,9 +13,10 @@ use crate::config::Listen;
 /// Connections that may wait to be accepted: as many as the system allows (`somaxconn`), to which
 /// it cuts this down.
 const BACKLOG: u32 = 65_535;
-/// Bytes of an answer that may lie unsent in the kernel. Enough for a fast line, and little
-/// enough that a client that stops reading is noticed and costs little.
-const UNSENT: u32 = 128 * 1024;
+/// Bytes of an answer that may lie unsent in the kernel: little enough that a client that stops
+/// reading a film is noticed, and enough that a fast one costs no more system calls than without a
+/// limit (`benches/README.md`).
+const UNSENT: u32 = 2560 * 1024;
 
 /// Every socket that the server listens on.
 pub struct Sockets {
