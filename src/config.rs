@@ -18,6 +18,8 @@ pub struct Config {
     pub proxy: Proxy,
     pub log: Log,
     pub service_worker: ServiceWorker,
+    /// How long a new executable may take to get ready, before the running one goes on without it.
+    pub upgrade_timeout: Duration,
     /// Threads that serve connections; at least one.
     pub threads: usize,
 }
@@ -197,6 +199,7 @@ impl Default for Config {
                 user_agent: false,
             },
             service_worker: ServiceWorker::On,
+            upgrade_timeout: Duration::from_secs(30),
             threads: std::thread::available_parallelism().map_or(1, usize::from),
         }
     }

@@ -4,6 +4,8 @@ use std::io;
 use std::process::ExitCode;
 
 use portal::cli;
+use portal::server::complain;
+use tracing::Level;
 
 fn main() -> ExitCode {
     let args = match cli::parse() {
@@ -15,7 +17,7 @@ fn main() -> ExitCode {
         // The reader of the output has read enough (`portal routes | head`).
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            complain(Level::ERROR, &format!("error: {error:#}"));
             ExitCode::FAILURE
         }
     }

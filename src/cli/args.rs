@@ -18,7 +18,7 @@ use crate::config::{ClientIp, LogFormat, ProxyHeader};
 
 /// The public website of the New Capital, served from this one file.
 #[derive(Debug, Parser)]
-#[command(version, about, args_conflicts_with_subcommands = true)]
+#[command(version = crate::version(), about, args_conflicts_with_subcommands = true)]
 pub struct Args {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -78,6 +78,10 @@ pub struct Serve {
     /// Threads that serve; as many as there are cores unless set.
     #[arg(long, value_name = "N", env = "PORTAL_THREADS", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+
+    /// How long a new executable may take to get ready after SIGUSR2, before it is given up.
+    #[arg(long, value_name = "SECONDS", env = "PORTAL_UPGRADE_TIMEOUT", default_value = "30", value_parser = positive_seconds)]
+    pub upgrade_timeout: Duration,
 
     #[command(flatten, next_help_heading = "TLS")]
     pub tls: Tls,

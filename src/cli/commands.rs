@@ -8,12 +8,13 @@ use std::time::SystemTime;
 use anyhow::{Context, bail, ensure};
 use clap::CommandFactory;
 use clap_complete::Shell;
+use tracing::Level;
 
 use super::Settings;
 use super::args::{Admin, Args};
 use crate::config::ServiceWorker;
 use crate::http::Portal;
-use crate::server;
+use crate::server::{self, complain};
 use crate::site::{Site, embedded};
 
 /// Serves until the process is told to stop.
@@ -45,7 +46,7 @@ pub fn check(Settings { config, warnings }: &Settings) -> anyhow::Result<()> {
         writeln!(out, "{address} is in use now, by a running portal or another program")?;
     }
     for warning in warnings.iter().chain(&found.warnings) {
-        eprintln!("warning: {warning}");
+        complain(Level::WARN, &format!("warning: {warning}"));
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use clap::error::{ContextKind, ContextValue};
 /// The variables of the portal start like this.
 const PREFIX: &str = "PORTAL_";
 /// Read at build time, and often still set where the portal is tried out.
-const BUILD_VARIABLES: [&str; 1] = ["PORTAL_UI_DIST"];
+const BUILD_VARIABLES: [&str; 2] = ["PORTAL_UI_DIST", "PORTAL_COMMIT"];
 /// Kubernetes gives these to every pod beside a Service that is called `portal`.
 const KUBERNETES: [&str; 2] = ["PORTAL_SERVICE_", "PORTAL_PORT_"];
 /// How alike two names have to be for the one to be a misspelling of the other, from 0 to 1.

@@ -14,8 +14,10 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
 use clap_complete::Shell;
+use tracing::Level;
 
 use crate::config::{Config, ServiceWorker};
+use crate::server::complain;
 use args::{Admin, Args, Command, Serve};
 
 /// The exit code of a mistake in a flag or a variable.
@@ -50,7 +52,7 @@ pub fn parse() -> Result<Invocation, ExitCode> {
     let variables: Vec<_> = env::vars_os().collect();
     let args = parse_from(&words).map_err(|error| {
         if error.use_stderr() {
-            eprintln!("{}", mistake::line(&error, &words));
+            complain(Level::ERROR, &mistake::line(&error, &words));
             return ExitCode::from(USAGE);
         }
         // Help that cannot be written (a closed pipe) is no mistake of the operator.
@@ -58,7 +60,7 @@ pub fn parse() -> Result<Invocation, ExitCode> {
         ExitCode::SUCCESS
     })?;
     invocation(args, &variables).map_err(|message| {
-        eprintln!("error: {message} (see --help)");
+        complain(Level::ERROR, &format!("error: {message} (see --help)"));
         ExitCode::from(USAGE)
     })
 }

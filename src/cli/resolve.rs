@@ -69,6 +69,7 @@ pub fn config(serve: &Serve, directives: String) -> Result<Config, String> {
             user_agent: serve.log.log_user_agent,
         },
         service_worker: service_worker(serve),
+        upgrade_timeout: serve.upgrade_timeout,
         threads: serve.threads.map_or(defaults.threads, usize::from),
     })
 }

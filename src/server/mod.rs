@@ -1,8 +1,10 @@
 //! The server: takes connections, hands each request to its [`service`], drains on a signal.
 //!
 //! [`net`] holds sockets and protocols, [`limits`] what clients may take up, [`observe`] log and
-//! metrics, [`tls`] certificates, [`system`] signals, systemd and threads.
+//! metrics, [`tls`] certificates, [`handover`] upgrades without a restart, [`system`] signals,
+//! systemd and threads.
 
+mod handover;
 mod limits;
 mod net;
 mod observe;
@@ -13,22 +15,25 @@ mod tls;
 
 use std::io::{self, Write};
 use std::net::SocketAddr;
+use std::os::fd::OwnedFd;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use tokio::task::JoinSet;
+use tokio::task::{AbortHandle, JoinSet};
 
 use crate::config::{Config, Drain};
 use crate::http::Portal;
 use crate::site::Live;
+use crate::version;
+use handover::{Executable, Handed, Name, Predecessor, Successor, Upgrade};
 use limits::Places;
-use net::http3;
 use net::listen::Listener;
 use net::sockets::{self, Sockets};
 pub use net::upload::{Upload, UploadError};
-use observe::admin;
-pub use observe::log::{Log, check_directives};
+use net::{http3, quic};
+pub use observe::log::{Log, check_directives, complain};
+use observe::{admin, log};
 pub use service::Api;
 use service::Service;
 use shared::{Shared, Stop};
@@ -55,12 +60,27 @@ pub fn run(config: &Config, warnings: &[String], portal: Portal) -> anyhow::Resu
 }
 
 fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Result<()> {
+    // Before the file can be replaced.
+    let executable = Executable::of_this_process().context("the executable is not found")?;
     workers::runtime()?.block_on(async {
         let mut signals = Signals::catch().context("signals cannot be received")?;
-        let server = Server::start(config, portal, None, log.clone())?;
+        let mut handed = Handed::from_env();
+        let predecessor = Predecessor::of(&mut handed)?;
+        let mut server = Server::prepare(config, portal, None, log.clone(), handed)?;
+        let mut predecessors = None;
+        if let Some(predecessor) = predecessor {
+            tokio::select! {
+                taken = server.take_over(predecessor) => predecessors = Some(taken?),
+                () = signals.stop() => return Ok(()),
+            }
+        }
+        server.serve(predecessors)?;
         server.announce();
-        server.watch(config, &mut signals).await;
-        server.stop(&config.drain, &mut signals).await;
+        let mut upgrade = Upgrade::new(executable, config.upgrade_timeout);
+        match server.watch(config, &mut signals, &mut upgrade).await {
+            None => server.stop(&config.drain, &mut signals).await,
+            Some(successor) => server.leave_to(successor, &config.drain, &mut signals).await,
+        }
         Ok(())
     })
 }
@@ -98,9 +118,16 @@ pub fn is_ready(admin: SocketAddr) -> anyhow::Result<()> {
 pub struct Server {
     address: SocketAddr,
     site: Arc<Live<Portal>>,
+    service: Arc<Service>,
     shared: Arc<Shared>,
     secure: Option<Secure>,
+    /// None once they are served.
+    sockets: Option<Sockets>,
+    /// Second handles on the sockets, for a successor.
+    duplicates: Vec<(Name, OwnedFd)>,
     listeners: JoinSet<()>,
+    admin: Option<AbortHandle>,
+    quic: Option<Arc<quic::Socket>>,
     workers: Arc<Workers>,
 }
 
@@ -115,8 +142,22 @@ impl Server {
         api: Option<Api>,
         log: Log,
     ) -> anyhow::Result<Self> {
+        let mut server = Self::prepare(config, portal, api, log, Handed::none())?;
+        server.serve(None)?;
+        Ok(server)
+    }
+
+    /// Opens the sockets that were not passed to this process, and reads the certificate.
+    fn prepare(
+        config: &Config,
+        portal: Portal,
+        api: Option<Api>,
+        log: Log,
+        mut handed: Handed,
+    ) -> anyhow::Result<Self> {
         let workers = Arc::new(Workers::start(config.threads)?);
-        let sockets = Sockets::open(&config.listen)?;
+        let sockets = Sockets::open(&config.listen, &mut handed)?;
+        let duplicates = sockets.duplicate().context("too many open files")?;
         let limits = &config.limits;
         let capacity = files::max_connections(limits.max_connections);
         let places =
@@ -130,23 +171,50 @@ impl Server {
         shared.metrics.has_pages(portal.pages());
         let site = Arc::new(Live::new(portal));
         let service = Service::site(Arc::clone(&site), api, config, address.port(), &shared);
-        let mut listeners = JoinSet::new();
+        Ok(Self {
+            address,
+            site,
+            service,
+            shared,
+            secure,
+            sockets: Some(sockets),
+            duplicates,
+            listeners: JoinSet::new(),
+            admin: None,
+            quic: None,
+            workers,
+        })
+    }
+
+    /// Waits for the certificate, then takes the place of the portal that started this one.
+    async fn take_over(&self, predecessor: Predecessor) -> anyhow::Result<quic::Predecessors> {
+        self.shared.prepared().await;
+        let (generations, packets) = predecessor.take_over().await?;
+        Ok(quic::Predecessors::new(generations, packets))
+    }
+
+    /// Serves the sockets from now on. Only the first call has an effect.
+    fn serve(&mut self, predecessors: Option<quic::Predecessors>) -> anyhow::Result<()> {
+        let Some(sockets) = self.sockets.take() else { return Ok(()) };
         if let Some(admin) = sockets.admin {
-            tokio::spawn(admin::serve(admin, Arc::clone(&shared)));
+            let served = tokio::spawn(admin::serve(admin, Arc::clone(&self.shared)));
+            self.admin = Some(served.abort_handle());
         }
         if let Some(socket) = sockets.redirect {
             if let Ok(address) = socket.local_addr() {
                 tracing::info!(%address, "redirect");
             }
-            let redirect = Service::redirect(address.port(), &shared);
-            listeners.spawn(Listener::new(socket, redirect, None, &workers).accept());
+            let redirect = Service::redirect(self.address.port(), &self.shared);
+            self.listeners.spawn(Listener::new(socket, redirect, None, &self.workers).accept());
         }
-        if let (Some(udp), Some(secure)) = (sockets.udp, &secure) {
-            http3::start(udp, secure, Arc::clone(&service))?;
+        if let (Some(udp), Some(secure)) = (sockets.udp, &self.secure) {
+            let service = Arc::clone(&self.service);
+            self.quic = Some(http3::start(udp, secure, service, predecessors)?);
         }
-        let tls = secure.as_ref().map(|secure| Arc::clone(&secure.config));
-        listeners.spawn(Listener::new(sockets.site, service, tls, &workers).accept());
-        Ok(Self { address, site, shared, secure, listeners, workers })
+        let tls = self.secure.as_ref().map(|secure| Arc::clone(&secure.config));
+        let service = Arc::clone(&self.service);
+        self.listeners.spawn(Listener::new(sockets.site, service, tls, &self.workers).accept());
+        Ok(())
     }
 
     pub fn address(&self) -> SocketAddr {
@@ -166,12 +234,18 @@ impl Server {
         // The one line on standard output; it may be closed.
         let _ = writeln!(io::stdout(), "New Capital portal on {scheme}://{address}/");
         let assets = self.site.load().len();
-        tracing::info!(%address, scheme, assets, version = env!("CARGO_PKG_VERSION"), "serving");
-        systemd::ready();
+        tracing::info!(%address, scheme, assets, version = version(), "serving");
+        systemd::ready(&serving());
     }
 
-    /// Reloads certificates and pings the watchdog until a signal stops the server.
-    async fn watch(&self, config: &Config, signals: &mut Signals) {
+    /// Reloads certificates and pings the watchdog until a signal stops the server, or another
+    /// process is ready to follow it.
+    async fn watch(
+        &self,
+        config: &Config,
+        signals: &mut Signals,
+        upgrade: &mut Upgrade,
+    ) -> Option<Successor> {
         let files = self.secure.as_ref().and_then(|secure| secure.files.as_deref());
         let mut looks = Ticks::new(config.tls.as_ref().map(|tls| tls.check_interval));
         let mut expiry = Ticks::new(Some(EXPIRY_INTERVAL));
@@ -179,8 +253,17 @@ impl Server {
         loop {
             tokio::select! {
                 signal = signals.next() => match signal {
-                    Signal::Stop => return,
+                    Signal::Stop => return None,
                     Signal::Reload => self.reload(),
+                    Signal::Upgrade => match upgrade.begin(&self.duplicates) {
+                        Ok(true) => systemd::reloading(),
+                        Ok(false) => {}
+                        Err(error) => upgrade_failed(&error),
+                    },
+                },
+                started = upgrade.started() => match self.hand_over(started).await {
+                    Ok(successor) => return Some(successor),
+                    Err(error) => upgrade_failed(&error),
                 },
                 () = looks.next() => if let (Some(files), Some(in_use)) = (files, &self.shared.certificate)
                     && files.have_changed()
@@ -207,14 +290,54 @@ impl Server {
         } else {
             tracing::info!("SIGHUP: there is no certificate file to read again");
         }
-        systemd::ready();
+        systemd::ready(&serving());
+    }
+
+    /// Has the process that was started serve from now on.
+    async fn hand_over(&self, started: anyhow::Result<Successor>) -> anyhow::Result<Successor> {
+        let mut successor = started?;
+        if let Some(id) = successor.id() {
+            // systemd hears the new process only after this.
+            systemd::main_process(id);
+        }
+        let generations = self.quic.as_ref().map(|quic| quic.generations()).unwrap_or_default();
+        let packets = successor.serve(&generations).await.inspect_err(|_| {
+            systemd::main_process(std::process::id());
+        })?;
+        if let Some(quic) = &self.quic {
+            quic.leave_to_successor(packets).context("its packets cannot be received")?;
+        }
+        Ok(successor)
+    }
+
+    /// Ends with the last answer, while a successor serves.
+    async fn leave_to(mut self, mut successor: Successor, drain: &Drain, signals: &mut Signals) {
+        if let Some(admin) = &self.admin {
+            admin.abort();
+        }
+        self.close().await;
+        let connections = self.shared.stop.connections();
+        tracing::info!(
+            successor = successor.id(),
+            connections = self.shared.places.taken(),
+            "handed over"
+        );
+        tokio::select! {
+            () = connections.wait() => return,
+            // Without a main process, systemd starts the service again when this one has ended.
+            ending = successor.failed() => {
+                tracing::error!(%ending, "the portal that took over has ended; so does this one");
+                return;
+            }
+            () = signals.stop() => {}
+        }
+        self.drain(drain, signals).await;
     }
 
     /// Fails the readiness check, then closes the listeners, then waits for open connections.
     async fn stop(mut self, drain: &Drain, signals: &mut Signals) {
-        let stop = &self.shared.stop;
         systemd::stopping();
-        stop.leave();
+        self.shared.stop.leave();
         if !drain.delay.is_zero() {
             tracing::info!(seconds = drain.delay.as_secs_f64(), "leaving");
             tokio::select! {
@@ -222,14 +345,24 @@ impl Server {
                 () = signals.stop() => {}
             }
         }
-        stop.stop();
+        self.close().await;
+        tracing::info!(connections = self.shared.places.taken(), "stopping");
+        self.drain(drain, signals).await;
+    }
+
+    /// Closes the listeners. Open connections end with their last answer.
+    async fn close(&mut self) {
+        self.duplicates.clear();
+        self.shared.stop.stop();
         // Their sockets are closed when they have ended.
         while self.listeners.join_next().await.is_some() {}
-        let connections = stop.connections();
-        connections.close();
-        tracing::info!(connections = self.shared.places.taken(), "stopping");
+        self.shared.stop.connections().close();
+    }
+
+    /// Waits for open connections.
+    async fn drain(&self, drain: &Drain, signals: &mut Signals) {
         tokio::select! {
-            () = connections.wait() => {}
+            () = self.shared.stop.connections().wait() => {}
             () = tokio::time::sleep(drain.timeout) => tracing::warn!(
                 seconds = drain.timeout.as_secs_f64(),
                 connections = self.shared.places.taken(),
@@ -238,6 +371,17 @@ impl Server {
             () = signals.stop() => tracing::warn!("stopped at once by a second signal"),
         }
     }
+}
+
+fn serving() -> String {
+    format!("serving, version {}", version())
+}
+
+/// An upgrade came to nothing, and the server goes on.
+fn upgrade_failed(error: &anyhow::Error) {
+    let reason = format!("{error:#}");
+    tracing::error!(reason, "the upgrade failed, and this portal goes on");
+    systemd::ready(&format!("upgrade failed at {}: {reason}", log::timestamp()));
 }
 
 /// An optional interval timer. The first tick comes after one full interval.

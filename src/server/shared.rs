@@ -79,6 +79,15 @@ impl Shared {
         }
     }
 
+    /// Resolves when there is a certificate, where one is waited for.
+    pub async fn prepared(&self) {
+        if self.awaits_certificate
+            && let Some(certificate) = &self.certificate
+        {
+            certificate.usable().await;
+        }
+    }
+
     pub fn readings(&self) -> Readings {
         let validity = self.certificate.as_ref().and_then(|certificate| certificate.get());
         let seconds = |time: Option<std::time::SystemTime>| {

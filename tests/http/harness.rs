@@ -5,12 +5,15 @@ use std::env;
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read};
 use std::net::{SocketAddr, TcpStream};
-#[cfg(unix)]
 use std::os::fd::OwnedFd;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
 use std::process::{Child, ChildStderr, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process_group};
 
 pub use crate::client::{Answer, Client, Heard, between, is_end, request};
 
@@ -23,14 +26,14 @@ fn is_setting(name: &OsStr) -> bool {
 }
 
 /// The executable under test.
-const PORTAL: &str = env!("CARGO_BIN_EXE_portal");
+pub const PORTAL: &str = env!("CARGO_BIN_EXE_portal");
 
 /// Runs the executable to its end.
 pub fn run(args: &[&str], variables: &[(&str, &str)]) -> Finished {
     Process::start(args, variables).finish()
 }
 
-/// A started executable, killed when dropped.
+/// A started executable, killed when dropped, with the processes that it has started.
 pub struct Process {
     child: Child,
     stdout: Lines,
@@ -58,6 +61,13 @@ impl Process {
         Self::spawn(command, variables)
     }
 
+    /// An executable elsewhere than where it was built.
+    pub fn start_file(file: &Path, args: &[&str], variables: &[(&str, &str)]) -> Self {
+        let mut command = Command::new(file);
+        command.args(args).stdin(Stdio::null()).stdout(Stdio::piped());
+        Self::spawn(command, variables)
+    }
+
     /// With standard error connected to a pipe that the test may read or not.
     pub fn start_unread(args: &[&str]) -> (Self, ChildStderr) {
         let mut command = Command::new(PORTAL);
@@ -68,7 +78,6 @@ impl Process {
     }
 
     /// With a listening socket, as systemd hands it over.
-    #[cfg(unix)]
     pub fn start_on(socket: OwnedFd, args: &[&str], variables: &[(&str, &str)]) -> Self {
         /// The first socket is number 3, and the variables name the process that it is for.
         const SCRIPT: &str = "exec 3<&0 </dev/null; LISTEN_PID=$$ LISTEN_FDS=1 exec \"$0\" \"$@\"";
@@ -100,6 +109,7 @@ impl Process {
             .env("PORTAL_ADMIN", "off")
             .envs(variables.iter().copied())
             .stderr(Stdio::piped())
+            .process_group(0)
             .spawn()
             .expect("the executable starts")
     }
@@ -135,7 +145,15 @@ impl Process {
         assert!(kill.success(), "SIG{name} could not be sent");
     }
 
-    /// Waits until the process has ended of itself.
+    /// Waits until the process has ended of itself, whatever those that it has started do.
+    pub fn ended(&mut self) -> Option<i32> {
+        crate::proc::until("the end of the process", || {
+            self.child.try_wait().expect("the process can be waited for").is_some()
+        });
+        self.child.wait().expect("the process can be waited for").code()
+    }
+
+    /// Waits until the process has ended of itself, with those that it has started.
     pub fn finish(mut self) -> Finished {
         let stdout = self.stdout.rest();
         let stderr = self.stderr.rest();
@@ -147,8 +165,8 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // An error says that it has ended already.
-        let _ = self.child.kill();
+        // An error says that they have ended already.
+        let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
         let _ = self.child.wait();
     }
 }

@@ -9,11 +9,11 @@ mod commands;
 mod connection;
 #[cfg(target_os = "linux")]
 mod crowds;
-#[cfg(unix)]
 mod drain;
 mod encoding;
 mod export;
 mod frames;
+mod handover;
 mod harness;
 mod hpack;
 mod http2;
@@ -36,7 +36,6 @@ mod range;
 mod secure;
 #[cfg(target_os = "linux")]
 mod stalled;
-#[cfg(unix)]
 mod systemd;
 mod tls;
 mod uploads;

@@ -195,7 +195,8 @@ fn metrics_tell_the_version_and_that_there_is_no_certificate() {
     let answer = operated.ask("GET", "/metrics");
     assert!(answer.header("content-type").starts_with("application/openmetrics-text; version=1"));
     let metrics = Metrics::read(answer.text());
-    let build = concat!("portal_build_info{version=\"", env!("CARGO_PKG_VERSION"), "\"}");
+    let build =
+        concat!("portal_build_info{version=\"", env!("CARGO_PKG_VERSION"), "\",commit=\"\"}");
     assert_eq!(metrics.count(build), 1);
     assert!(metrics.has("portal_certificate_expiry_timestamp_seconds"));
     assert_eq!(metrics.count("portal_certificate_expiry_timestamp_seconds"), 0);

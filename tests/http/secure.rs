@@ -166,6 +166,18 @@ impl Secured {
         Self { server, authority, files, pair }
     }
 
+    /// An executable elsewhere than where it was built.
+    pub fn start_file(file: &Path, flags: &[&str]) -> Self {
+        let authority = Authority::new();
+        let pair = authority.pair();
+        let files = Files::new(&pair);
+        let certificate = files.flags();
+        let certificate = certificate.each_ref().map(String::as_str);
+        let args = [&["--listen", "127.0.0.1:0"], &certificate[..], flags].concat();
+        let server = Server::from(Process::start_file(file, &args, &[]));
+        Self { server, authority, files, pair }
+    }
+
     /// A connection that speaks HTTP/1.1.
     pub fn connect(&self) -> Client<Tls> {
         Client::new(self.tls(&["http/1.1"]))

@@ -1,12 +1,14 @@
 //! The protocol with systemd: notifications and sockets that are handed over.
 
+use std::io::{BufRead, BufReader};
 use std::net::{TcpListener, TcpStream};
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixDatagram;
+use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-use crate::harness::{Client, Process, Server, TIMEOUT, connect, request};
+use crate::harness::{Client, PORTAL, Process, Server, TIMEOUT, connect, request};
 
 /// The socket that systemd listens on for news of a service.
 struct Manager {
@@ -32,6 +34,11 @@ impl Manager {
         let length = self.socket.recv(&mut bytes).expect("the server tells systemd");
         String::from_utf8_lossy(&bytes[..length]).trim().to_owned()
     }
+
+    fn hears_ready(&self) {
+        let news = self.hears();
+        assert!(news.starts_with("READY=1\nSTATUS=serving, version "), "{news}");
+    }
 }
 
 /// A listening socket, and the file that is handed over.
@@ -48,7 +55,7 @@ fn systemd_is_told_when_the_server_accepts_and_when_it_stops() {
     let (socket, handed) = socket();
     let address = socket.local_addr().unwrap();
     let process = Process::start_on(handed, &[], &[("NOTIFY_SOCKET", &manager.address())]);
-    assert_eq!(manager.hears(), "READY=1");
+    manager.hears_ready();
     let mut client = Client::new(connect(address));
     assert_eq!(client.ask("GET", "/home", &[]).status, 200);
 
@@ -64,7 +71,7 @@ fn systemd_is_told_again_and_again_that_all_threads_work() {
     let flags = ["--listen", "127.0.0.1:0", "--threads", "2"];
     let variables = [("NOTIFY_SOCKET", &*manager.address()), ("WATCHDOG_USEC", "200000")];
     let server = Server::start_with(&flags, &variables);
-    assert_eq!(manager.hears(), "READY=1");
+    manager.hears_ready();
     for _ in 0..3 {
         assert_eq!(manager.hears(), "WATCHDOG=1");
     }
@@ -77,10 +84,10 @@ fn systemd_is_told_of_a_reload_and_its_end() {
     let manager = Manager::new();
     let flags = ["--listen", "127.0.0.1:0"];
     let server = Server::start_with(&flags, &[("NOTIFY_SOCKET", &manager.address())]);
-    assert_eq!(manager.hears(), "READY=1");
+    manager.hears_ready();
     server.process.signal("HUP");
     assert!(manager.hears().starts_with("RELOADING=1\nMONOTONIC_USEC="));
-    assert_eq!(manager.hears(), "READY=1");
+    manager.hears_ready();
 }
 
 #[test]
@@ -88,7 +95,7 @@ fn systemd_is_told_of_the_stop_before_the_delay() {
     let manager = Manager::new();
     let flags = ["--listen", "127.0.0.1:0", "--drain-delay", "300"];
     let server = Server::start_with(&flags, &[("NOTIFY_SOCKET", &manager.address())]);
-    assert_eq!(manager.hears(), "READY=1");
+    manager.hears_ready();
     server.process.signal("TERM");
     assert_eq!(manager.hears(), "STOPPING=1");
     assert_eq!(server.get("/home", &[]).status, 200);
@@ -192,4 +199,30 @@ fn clients_that_come_during_a_restart_are_all_answered() {
     }
     drop(answers);
     visitors.join().expect("nobody was refused");
+}
+
+/// `journalctl --priority warning` finds warnings and errors by these prefixes.
+#[test]
+fn lines_carry_their_priority_where_standard_error_is_the_journal() {
+    for (flags, expected) in [
+        (&["--listen", "127.0.0.1:0"][..], ["<6>", "INFO"]),
+        (&["--lisen", "127.0.0.1:0"], ["<3>", "error: "]),
+    ] {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        let stat = rustix::fs::fstat(&writer).expect("its facts");
+        let mut child = Command::new(PORTAL)
+            .args(flags)
+            .env("PORTAL_ADMIN", "off")
+            .env("JOURNAL_STREAM", format!("{}:{}", stat.st_dev, stat.st_ino))
+            .stdout(Stdio::null())
+            .stderr(writer)
+            .spawn()
+            .expect("the executable starts");
+        let mut line = String::new();
+        BufReader::new(reader).read_line(&mut line).expect("a line");
+        assert!(line.starts_with(expected[0]) && line.contains(expected[1]), "{line}");
+        // An error says that it has ended already.
+        let _ = child.kill();
+        child.wait().expect("it has ended");
+    }
 }

@@ -3,7 +3,7 @@
 pub mod connection;
 pub mod http3;
 pub mod listen;
-mod quic;
+pub mod quic;
 mod sendfile;
 pub mod sockets;
 mod stream;

@@ -1,14 +1,15 @@
-//! The listening sockets: taken from systemd or opened here.
+//! The listening sockets: passed by systemd or by a predecessor, or opened here.
 
 use std::io;
 use std::net::{SocketAddr, UdpSocket};
+use std::os::fd::{AsFd, OwnedFd};
 
 use anyhow::{Context, anyhow};
-use listenfd::ListenFd;
 use socket2::SockRef;
 use tokio::net::{TcpListener, TcpSocket};
 
 use crate::config::Listen;
+use crate::server::handover::{Handed, Name};
 
 /// Connections that may wait to be accepted: as many as the system allows (`somaxconn`), to which
 /// it cuts this down.
@@ -28,26 +29,43 @@ pub struct Sockets {
 }
 
 impl Sockets {
-    /// Takes the sockets that systemd hands over, in the order of its unit: the site's, then that
-    /// of the redirect. Opens the others.
+    /// Takes the sockets that were passed to this process, and opens the others.
     ///
     /// # Errors
     /// When an address is in use or may not be used.
-    pub fn open(listen: &Listen) -> anyhow::Result<Self> {
-        let mut handed = ListenFd::from_env();
-        let site = handed_or_bound(&mut handed, 0, listen.site, "--listen")?;
-        let port = site.local_addr().context("the listening address is unknown")?.port();
-        let redirect = listen
-            .redirect
-            .map(|address| handed_or_bound(&mut handed, 1, address, "--redirect-http"));
-        let admin = listen.admin.map(|address| bind(address, "--admin"));
-        let udp = listen.http3.then(|| bind_udp(SocketAddr::new(listen.site.ip(), port)));
-        Ok(Self {
-            site,
-            redirect: redirect.transpose()?,
-            admin: admin.transpose()?,
-            udp: udp.transpose()?,
-        })
+    pub fn open(listen: &Listen, handed: &mut Handed) -> anyhow::Result<Self> {
+        let mut tcp = |name, address, flag| match handed.tcp(name)? {
+            Some(socket) => prepared(socket),
+            None => bind(address, flag),
+        };
+        let site = tcp(Name::Site, listen.site, "--listen")?;
+        let redirect =
+            listen.redirect.map(|address| tcp(Name::Redirect, address, "--redirect-http"));
+        let redirect = redirect.transpose()?;
+        let admin = listen.admin.map(|address| tcp(Name::Admin, address, "--admin")).transpose()?;
+        let udp = match handed.udp(Name::Quic)? {
+            None if listen.http3 => {
+                let port = site.local_addr().context("the listening address is unknown")?.port();
+                Some(bind_udp(SocketAddr::new(listen.site.ip(), port))?)
+            }
+            passed => passed.filter(|_| listen.http3),
+        };
+        Ok(Self { site, redirect, admin, udp })
+    }
+
+    /// Second handles, for a successor.
+    ///
+    /// # Errors
+    /// When the process may not have more open files.
+    pub fn duplicate(&self) -> io::Result<Vec<(Name, OwnedFd)>> {
+        let tcp = [
+            (Name::Site, Some(&self.site)),
+            (Name::Redirect, self.redirect.as_ref()),
+            (Name::Admin, self.admin.as_ref()),
+        ];
+        let tcp = tcp.into_iter().filter_map(|(name, socket)| Some((name, socket?.as_fd())));
+        let udp = self.udp.iter().map(|socket| (Name::Quic, socket.as_fd()));
+        tcp.chain(udp).map(|(name, socket)| Ok((name, socket.try_clone_to_owned()?))).collect()
     }
 }
 
@@ -85,20 +103,15 @@ pub fn check(listen: &Listen) -> anyhow::Result<Vec<SocketAddr>> {
     Ok(in_use)
 }
 
-fn handed_or_bound(
-    handed: &mut ListenFd,
-    index: usize,
-    address: SocketAddr,
-    flag: &str,
-) -> anyhow::Result<TcpListener> {
-    let Some(socket) = handed.take_tcp_listener(index).context("the socket handed over")? else {
-        return bind(address, flag);
-    };
-    socket.set_nonblocking(true).context("the socket handed over")?;
+/// A socket that was passed to this process.
+fn prepared(socket: std::net::TcpListener) -> anyhow::Result<TcpListener> {
+    const PASSED: &str = "a socket that was passed on";
+
+    socket.set_nonblocking(true).context(PASSED)?;
     // systemd may have set a shorter queue.
     let backlog = i32::try_from(BACKLOG).unwrap_or(i32::MAX);
-    SockRef::from(&socket).listen(backlog).context("the socket handed over")?;
-    let listener = TcpListener::from_std(socket).context("the socket handed over")?;
+    SockRef::from(&socket).listen(backlog).context(PASSED)?;
+    let listener = TcpListener::from_std(socket).context(PASSED)?;
     prepare(&listener);
     Ok(listener)
 }
@@ -112,7 +125,6 @@ fn bind(address: SocketAddr, flag: &str) -> anyhow::Result<TcpListener> {
 fn listener(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     // A restart must not wait for the connections of the process before (TIME_WAIT).
-    #[cfg(unix)]
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)

@@ -13,6 +13,7 @@ use prometheus_client::registry::Registry;
 
 use crate::server::limits::Closed;
 use crate::site::{Class, Kind};
+use crate::{COMMIT, VERSION};
 
 /// Bounds of the duration buckets in seconds: an answer in memory, one over a slow line, the film.
 const DURATIONS: [f64; 10] = [0.0001, 0.0005, 0.001, 0.01, 0.1, 0.5, 1.0, 5.0, 30.0, 120.0];
@@ -71,6 +72,8 @@ struct PageLabel {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Build {
     version: &'static str,
+    /// Of a release; empty in a development build.
+    commit: &'static str,
 }
 
 impl Default for Metrics {
@@ -155,7 +158,7 @@ impl Metrics {
             "Log lines lost because standard error was not read or could not be written",
             self.log_lines_dropped.clone(),
         );
-        let build = Info::new(Build { version: env!("CARGO_PKG_VERSION") });
+        let build = Info::new(Build { version: VERSION, commit: COMMIT.unwrap_or_default() });
         registry.register("build", "The version that is running", build);
     }
 
@@ -262,7 +265,11 @@ mod tests {
                 "portal_sent_bytes_total 80",
                 "portal_request_duration_seconds_bucket{le=\"0.01\"} 8",
                 "portal_request_duration_seconds_bucket{le=\"0.001\"} 0",
-                concat!("portal_build_info{version=\"", env!("CARGO_PKG_VERSION"), "\"} 1"),
+                concat!(
+                    "portal_build_info{version=\"",
+                    env!("CARGO_PKG_VERSION"),
+                    "\",commit=\"\"} 1"
+                ),
             ],
         );
     }

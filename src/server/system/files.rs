@@ -36,18 +36,11 @@ fn possible(granted: u64, open: u64) -> u32 {
 }
 
 /// The files that the system grants at most; None where there is no limit.
-#[cfg(unix)]
 fn limit() -> Option<u64> {
     rustix::process::getrlimit(rustix::process::Resource::Nofile).maximum
 }
 
-#[cfg(not(unix))]
-fn limit() -> Option<u64> {
-    None
-}
-
 /// None where there is no limit.
-#[cfg(unix)]
 fn raise_limit() -> Option<u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
@@ -58,11 +51,6 @@ fn raise_limit() -> Option<u64> {
     } else {
         current
     }
-}
-
-#[cfg(not(unix))]
-fn raise_limit() -> Option<u64> {
-    None
 }
 
 /// How many files the process has open; a guess where the system does not tell.

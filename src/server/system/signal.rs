@@ -1,8 +1,8 @@
-//! The signals that stop the server or have it read its certificate again.
+//! The signals that stop the server, have it read its certificate again or hand over to a new
+//! executable.
 
 use std::io;
 
-#[cfg(unix)]
 use tokio::signal::unix::{SignalKind, signal};
 
 /// The purpose of a signal.
@@ -12,26 +12,26 @@ pub enum Signal {
     Stop,
     /// SIGHUP.
     Reload,
+    /// SIGUSR2, as for nginx.
+    Upgrade,
 }
 
 /// All signals are caught from the moment this is made.
 #[derive(Debug)]
 pub struct Signals {
-    #[cfg(unix)]
     interrupt: tokio::signal::unix::Signal,
-    #[cfg(unix)]
     terminate: tokio::signal::unix::Signal,
-    #[cfg(unix)]
     hang_up: tokio::signal::unix::Signal,
+    user_defined2: tokio::signal::unix::Signal,
 }
 
-#[cfg(unix)]
 impl Signals {
     pub fn catch() -> io::Result<Self> {
         Ok(Self {
             interrupt: signal(SignalKind::interrupt())?,
             terminate: signal(SignalKind::terminate())?,
             hang_up: signal(SignalKind::hangup())?,
+            user_defined2: signal(SignalKind::user_defined2())?,
         })
     }
 
@@ -41,25 +41,10 @@ impl Signals {
             _ = self.interrupt.recv() => Signal::Stop,
             _ = self.terminate.recv() => Signal::Stop,
             _ = self.hang_up.recv() => Signal::Reload,
+            _ = self.user_defined2.recv() => Signal::Upgrade,
         }
     }
-}
 
-#[cfg(not(unix))]
-impl Signals {
-    pub fn catch() -> io::Result<Self> {
-        Ok(Self {})
-    }
-
-    pub async fn next(&mut self) -> Signal {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-        Signal::Stop
-    }
-}
-
-impl Signals {
     /// Resolves at the next signal that stops the server.
     pub async fn stop(&mut self) {
         while self.next().await != Signal::Stop {}

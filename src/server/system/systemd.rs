@@ -2,44 +2,41 @@
 
 use std::time::Duration;
 
-#[cfg(unix)]
 use sd_notify::NotifyState;
 
-/// Connections are accepted, and the certificate in use is the newest.
-pub fn ready() {
-    #[cfg(unix)]
-    notify(&[NotifyState::Ready]);
+/// Connections are accepted, and the certificate in use is the newest. `status` is a line for
+/// `systemctl status`.
+pub fn ready(status: &str) {
+    notify(&[NotifyState::Ready, NotifyState::Status(status)]);
 }
 
-/// The certificate is being read again.
+/// The certificate is being read again, or a new executable is being started.
 pub fn reloading() {
-    #[cfg(unix)]
     if let Ok(now) = NotifyState::monotonic_usec_now() {
         notify(&[NotifyState::Reloading, now]);
     }
 }
 
+/// Another process is the service from now on.
+pub fn main_process(id: u32) {
+    notify(&[NotifyState::MainPid(id)]);
+}
+
 /// The server is about to end.
 pub fn stopping() {
-    #[cfg(unix)]
     notify(&[NotifyState::Stopping]);
 }
 
 /// All threads of the server work.
 pub fn alive() {
-    #[cfg(unix)]
     notify(&[NotifyState::Watchdog]);
 }
 
 /// Half of `WatchdogSec`, the interval for calls of [`alive`]; None without a watchdog.
 pub fn watchdog_interval() -> Option<Duration> {
-    #[cfg(unix)]
-    return sd_notify::watchdog_enabled().map(|limit| limit / 2);
-    #[cfg(not(unix))]
-    None
+    sd_notify::watchdog_enabled().map(|limit| limit / 2)
 }
 
-#[cfg(unix)]
 fn notify(states: &[NotifyState]) {
     if let Err(error) = sd_notify::notify(states) {
         tracing::debug!(%error, "systemd could not be notified");

@@ -102,7 +102,6 @@ fn make_folder(data: &Path) -> anyhow::Result<PathBuf> {
     let folder = folder(data);
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
-    #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(&folder).with_context(|| format!("{}", folder.display()))?;
     let probe = folder.join(".writable");
@@ -117,7 +116,6 @@ fn may_write(directory: &Path) -> io::Result<()> {
     if !directory.metadata()?.is_dir() {
         return Err(io::ErrorKind::NotADirectory.into());
     }
-    #[cfg(unix)]
     rustix::fs::access(directory, rustix::fs::Access::WRITE_OK | rustix::fs::Access::EXEC_OK)?;
     Ok(())
 }

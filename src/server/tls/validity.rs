@@ -1,9 +1,9 @@
 //! From when to when a certificate is valid, and what follows from it.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rustls_pki_types::CertificateDer;
+use tokio::sync::watch;
 
 /// Certificates are renewed when a third of their lifetime is left. One with less than this share
 /// of it was due long ago.
@@ -34,8 +34,9 @@ impl Validity {
         self.end <= now
     }
 
-    fn has_begun(self, now: SystemTime) -> bool {
-        self.start <= now
+    fn is_usable(self) -> bool {
+        let now = SystemTime::now();
+        self.start <= now && !self.is_over(now)
     }
 
     /// A sentence where the certificate has expired or will soon.
@@ -58,23 +59,29 @@ impl Validity {
 
 /// The validity of the certificate in use; none before ACME has got the first.
 #[derive(Debug, Default)]
-pub struct InUse(Mutex<Option<Validity>>);
+pub struct InUse(watch::Sender<Option<Validity>>);
 
 impl InUse {
     /// Notes a new certificate, with a line in the log where it is due.
     pub fn replace(&self, validity: Option<Validity>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = validity;
+        self.0.send_replace(validity);
         self.log_warning();
     }
 
     pub fn get(&self) -> Option<Validity> {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.0.borrow()
+    }
+
+    /// Resolves when there is a certificate that browsers accept.
+    pub async fn usable(&self) {
+        let usable = |validity: &Option<Validity>| validity.is_some_and(Validity::is_usable);
+        // The sender, which is this, is not dropped meanwhile.
+        let _ = self.0.subscribe().wait_for(usable).await;
     }
 
     /// Whether browsers accept the certificate: there is one, and it is valid now.
     pub fn is_usable(&self) -> bool {
-        let now = SystemTime::now();
-        self.get().is_some_and(|validity| validity.has_begun(now) && !validity.is_over(now))
+        self.get().is_some_and(Validity::is_usable)
     }
 
     pub fn log_warning(&self) {

@@ -8,11 +8,12 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use futures_util::FutureExt;
 use quinn::crypto::rustls::QuicServerConfig;
-use quinn::{EndpointConfig, IdleTimeout, TransportConfig, VarInt};
+use quinn::{AsyncUdpSocket, EndpointConfig, IdleTimeout, TransportConfig, VarInt};
 use tokio::task::JoinSet;
 
-use super::quic::Connection;
+use super::quic::{Connection, Generation, Ids, Predecessors, Socket};
 use crate::server::limits::Closed;
 use crate::server::service::Service;
 use crate::server::shared::Shared;
@@ -46,21 +47,39 @@ const FINISH_TIMEOUT: Duration = Duration::from_secs(2);
 /// Grace period of an idle one for GOAWAY to arrive; at least three round trips.
 const GOAWAY_TIMEOUT: Duration = Duration::from_millis(250);
 
-/// Serves until the server stops.
+/// How long connections are still taken after the stop, however many keep coming.
+const LAST_CALLS: Duration = Duration::from_millis(250);
+
+/// Serves until the server stops. Packets for connections of predecessors are forwarded to them.
 ///
 /// # Errors
 /// When the certificate's keys cannot be used for QUIC, or the socket cannot.
-pub fn start(socket: UdpSocket, secure: &Secure, service: Arc<Service>) -> anyhow::Result<()> {
+pub fn start(
+    socket: UdpSocket,
+    secure: &Secure,
+    service: Arc<Service>,
+    predecessors: Option<Predecessors>,
+) -> anyhow::Result<Arc<Socket>> {
     let tls = tls::config(Arc::clone(&secure.certificates), &ALPN)?;
     let tls = QuicServerConfig::try_from(tls).context("TLS 1.3 is not available for HTTP/3")?;
     let mut config = quinn::ServerConfig::with_crypto(Arc::new(tls));
     config.max_incoming(MAX_INCOMING).incoming_buffer_size_total(MAX_INCOMING_BYTES);
     config.transport_config(Arc::new(transport(service.shared.limits.idle_timeout)));
     let runtime = quinn::default_runtime().context("the runtime does not serve HTTP/3")?;
-    let endpoint = quinn::Endpoint::new(EndpointConfig::default(), Some(config), socket, runtime)
-        .context("HTTP/3 cannot be served")?;
+    let udp = runtime.wrap_udp_socket(socket).context("HTTP/3 cannot be served")?;
+    let generation = Generation::new();
+    let socket = Arc::new(Socket::new(udp, generation, predecessors));
+    let mut endpoint = EndpointConfig::default();
+    endpoint.cid_generator(move || Box::new(Ids::new(generation)));
+    let endpoint = quinn::Endpoint::new_with_abstract_socket(
+        endpoint,
+        Some(config),
+        Arc::clone(&socket) as Arc<dyn AsyncUdpSocket>,
+        runtime,
+    )
+    .context("HTTP/3 cannot be served")?;
     tokio::spawn(accept(endpoint, service));
-    Ok(())
+    Ok(socket)
 }
 
 /// Takes connections until the server stops, and refuses others until the open ones have ended.
@@ -75,25 +94,19 @@ async fn accept(endpoint: quinn::Endpoint, service: Arc<Service>) {
             incoming = endpoint.accept() => incoming,
         };
         let Some(incoming) = incoming else { break };
-        // When busy, clients must prove their address first (Retry, RFC 9000 §8.1.2), so that
-        // spoofed packets cannot use up connections.
-        if shared.places.is_busy() && !incoming.remote_address_validated() {
-            // It fails for an address that is validated, which this one is not.
-            let _ = incoming.retry();
-            continue;
-        }
-        let place = tokio::select! {
+        tokio::select! {
             biased;
-            place = shared.places.place() => place,
+            () = receive(incoming, &service) => {}
             () = shared.stop.stopping() => break,
-        };
-        let service = Arc::clone(&service);
-        let tracker = shared.stop.connections();
-        tracker.spawn(async move {
-            connected(incoming, &service).await;
-            drop(place);
-        });
+        }
     }
+    // Connections that were in the queue before the stop are served. Those that keep coming do not
+    // hold it up.
+    let closes = Instant::now() + LAST_CALLS;
+    while Instant::now() < closes
+        && let Some(Some(incoming)) = endpoint.accept().now_or_never()
+        && receive(incoming, &service).now_or_never().is_some()
+    {}
     tokio::select! {
         () = endpoint.wait_idle() => {}
         () = async {
@@ -102,6 +115,24 @@ async fn accept(endpoint: quinn::Endpoint, service: Arc<Service>) {
             }
         } => {}
     }
+}
+
+/// Finds a place for a connection, and serves it there.
+async fn receive(incoming: quinn::Incoming, service: &Arc<Service>) {
+    let shared = &service.shared;
+    // When busy, clients must prove their address first (Retry, RFC 9000 §8.1.2), so that spoofed
+    // packets cannot use up connections.
+    if shared.places.is_busy() && !incoming.remote_address_validated() {
+        // It fails for an address that is validated, which this one is not.
+        let _ = incoming.retry();
+        return;
+    }
+    let place = shared.places.place().await;
+    let service = Arc::clone(service);
+    shared.stop.connections().spawn(async move {
+        connected(incoming, &service).await;
+        drop(place);
+    });
 }
 
 fn transport(idle_timeout: Duration) -> TransportConfig {
@@ -128,14 +159,14 @@ async fn connected(incoming: quinn::Incoming, service: &Arc<Service>) {
     shared.metrics.accepted();
     let opened = Instant::now();
     let handshake = tokio::select! {
-           handshake = tokio::time::timeout(shared.limits.header_timeout, incoming) => handshake,
-           reason = leaves_without_request(shared, opened) => {
-               if let Some(reason) = reason {
-    shared.metrics.closed(reason);
-    }
-               return;
-           }
-       };
+        handshake = tokio::time::timeout(shared.limits.header_timeout, incoming) => handshake,
+        reason = leaves_without_request(shared, opened) => {
+            if let Some(reason) = reason {
+                shared.metrics.closed(reason);
+            }
+            return;
+        }
+    };
     let Ok(Ok(quic)) = handshake else {
         shared.metrics.closed(Closed::Handshake);
         return;

@@ -3,6 +3,9 @@
 //! whole stream.
 
 mod convert;
+mod envelope;
+mod generation;
+mod socket;
 mod streams;
 
 use std::future::Future;
@@ -16,6 +19,8 @@ use h3::quic::{self, ConnectionErrorIncoming, StreamErrorIncoming};
 use hyper::body::Bytes;
 
 use convert::{connection_error, lost, var_int};
+pub use generation::{Generation, Ids};
+pub use socket::{Predecessors, Socket};
 pub use streams::{ReceiveStream, RequestStream, SendStream};
 
 type Boxed<T> = Pin<Box<dyn Future<Output = T> + Send + Sync>>;

@@ -2,17 +2,21 @@
 //! which a separate thread writes, so that a slow reader of the log never delays an answer.
 
 mod access;
+mod journal;
 mod queue;
 
 use std::fmt;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::net::IpAddr;
 use std::time::Duration;
 
 use anyhow::Context;
 use ipnet::IpNet;
-use tracing::Level;
+use tracing::{Level, Metadata};
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::fmt::format::Writer;
+use tracing_subscriber::fmt::time::{FormatTime, SystemTime};
 
 use crate::config::{self, ClientIp, LogFormat};
 pub use access::Entry;
@@ -32,6 +36,8 @@ const MASK_V6: u8 = 48;
 pub struct Log {
     settings: config::Log,
     form: Form,
+    /// Lines carry their priority for systemd's journal.
+    has_priorities: bool,
     queue: Option<Queue>,
 }
 
@@ -45,11 +51,11 @@ impl Log {
         let filter =
             filter(&settings.directives, settings.client_ip).map_err(anyhow::Error::msg)?;
         let queue = Queue::new(|| Box::new(io::stderr()));
-        let writer = queue.clone();
+        let has_priorities = journal::is_stderr();
         let log = tracing_subscriber::fmt()
             .with_env_filter(filter)
             .with_target(false)
-            .with_writer(move || writer.clone());
+            .with_writer(Lines { queue: queue.clone(), has_priorities });
         match settings.format {
             LogFormat::Json => log.json().flatten_event(true).try_init(),
             LogFormat::Text => log.with_ansi(is_terminal).try_init(),
@@ -62,12 +68,12 @@ impl Log {
             LogFormat::Text if is_terminal => Form::Terminal,
             LogFormat::Text => Form::Text,
         };
-        Ok(Self { settings: settings.clone(), form, queue: Some(queue) })
+        Ok(Self { settings: settings.clone(), form, has_priorities, queue: Some(queue) })
     }
 
     /// A log that is not written, for tests that need none.
     pub fn off(settings: &config::Log) -> Self {
-        Self { settings: settings.clone(), form: Form::Text, queue: None }
+        Self { settings: settings.clone(), form: Form::Text, has_priorities: false, queue: None }
     }
 
     pub fn settings(&self) -> &config::Log {
@@ -83,7 +89,8 @@ impl Log {
             _ => tracing::enabled!(target: ACCESS, Level::INFO),
         };
         if let Some(queue) = self.queue.as_ref().filter(|_| is_enabled) {
-            access::write(entry, level, self.form, |line| queue.append(line));
+            let prefix = if self.has_priorities { journal::prefix(level) } else { "" };
+            access::write(entry, level, self.form, |line| queue.append(prefix, line));
         }
     }
 
@@ -102,6 +109,43 @@ impl Log {
         if let Some(queue) = &self.queue {
             queue.flush(FLUSH_TIMEOUT);
         }
+    }
+}
+
+/// Writes events into the queue.
+struct Lines {
+    queue: Queue,
+    has_priorities: bool,
+}
+
+/// The event of a level.
+struct Line {
+    queue: Queue,
+    prefix: &'static str,
+}
+
+impl<'a> MakeWriter<'a> for Lines {
+    type Writer = Line;
+
+    fn make_writer(&'a self) -> Line {
+        Line { queue: self.queue.clone(), prefix: "" }
+    }
+
+    fn make_writer_for(&'a self, event: &Metadata<'_>) -> Line {
+        let prefix = if self.has_priorities { journal::prefix(*event.level()) } else { "" };
+        Line { queue: self.queue.clone(), prefix }
+    }
+}
+
+/// One write is one line: the formatter of events writes each in one piece.
+impl Write for Line {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        self.queue.append(self.prefix, line);
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -133,6 +177,21 @@ impl fmt::Display for Client {
             Self::Unlogged => f.write_str("-"),
         }
     }
+}
+
+/// Writes a line to standard error where no log is running: a mistake in a flag, or the reason why
+/// the server did not start.
+pub fn complain(level: Level, line: &str) {
+    let prefix = if journal::is_stderr() { journal::prefix(level) } else { "" };
+    eprintln!("{prefix}{line}");
+}
+
+/// The time as it stands in the log.
+pub fn timestamp() -> String {
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    let _ = SystemTime.format_time(&mut Writer::new(&mut text));
+    text
 }
 
 /// Checks the directives.

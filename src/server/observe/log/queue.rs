@@ -1,6 +1,6 @@
 //! A bounded queue of log lines for standard error. Lines are dropped while it is full.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -52,17 +52,18 @@ impl Queue {
         }))
     }
 
-    /// Adds a whole line. Never waits for the reader: where too many lines wait, this one is lost.
-    pub fn append(&self, line: &[u8]) {
+    /// Adds a whole line, with a prefix. Never waits for the reader: where too many lines wait, this one is lost.
+    pub fn append(&self, prefix: &str, line: &[u8]) {
         let mut state = self.0.state();
         if !state.has_writer {
             state.has_writer = self.0.start();
         }
-        if state.lines.len() + line.len() > CAPACITY {
+        if state.lines.len() + prefix.len() + line.len() > CAPACITY {
             state.dropped += 1;
             self.0.dropped.fetch_add(1, Relaxed);
             return;
         }
+        state.lines.extend_from_slice(prefix.as_bytes());
         state.lines.extend_from_slice(line);
         let wakes = std::mem::take(&mut state.writer_sleeps);
         drop(state);
@@ -142,20 +143,9 @@ impl Shared {
     }
 }
 
-/// One write is one line: the formatter of events writes each in one piece.
-impl Write for Queue {
-    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        self.append(line);
-        Ok(line.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::io;
     use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
     use super::*;
@@ -183,7 +173,7 @@ mod tests {
     fn lines_are_written_in_their_order() {
         let (queue, output) = queue();
         for line in ["one\n", "two\n", "three\n"] {
-            queue.append(line.as_bytes());
+            queue.append("", line.as_bytes());
         }
         let mut text = String::new();
         while text.len() < "one\ntwo\nthree\n".len() {
@@ -201,7 +191,7 @@ mod tests {
         let (queue, output) = queue();
         let line = [b'a'; 1023].iter().chain(b"\n").copied().collect::<Vec<_>>();
         for _ in 0..LINES {
-            queue.append(&line);
+            queue.append("", &line);
         }
         let dropped = usize::try_from(queue.dropped()).unwrap();
         // The writer has taken some away before the queue was full.
