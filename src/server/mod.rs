@@ -26,8 +26,9 @@ use crate::config::{Config, Drain};
 use crate::http::Portal;
 use crate::site::Live;
 use crate::version;
-use handover::{Executable, Handed, Name, Predecessor, Successor, Upgrade};
+use handover::{Executable, Handed, Name, Predecessor, Retired, Successor, Upgrade};
 use limits::Places;
+use net::http3::Quic;
 use net::listen::Listener;
 use net::sockets::{self, Sockets};
 pub use net::upload::{Upload, UploadError};
@@ -127,7 +128,9 @@ pub struct Server {
     duplicates: Vec<(Name, OwnedFd)>,
     listeners: JoinSet<()>,
     admin: Option<AbortHandle>,
-    quic: Option<Arc<quic::Socket>>,
+    quic: Option<Quic>,
+    /// The process before this one, while it still answers requests.
+    predecessor: Option<Retired>,
     workers: Arc<Workers>,
 }
 
@@ -182,14 +185,16 @@ impl Server {
             listeners: JoinSet::new(),
             admin: None,
             quic: None,
+            predecessor: None,
             workers,
         })
     }
 
     /// Waits for the certificate, then takes the place of the portal that started this one.
-    async fn take_over(&self, predecessor: Predecessor) -> anyhow::Result<quic::Predecessors> {
+    async fn take_over(&mut self, predecessor: Predecessor) -> anyhow::Result<quic::Predecessors> {
         self.shared.prepared().await;
-        let (generations, packets) = predecessor.take_over().await?;
+        let (retired, generations, packets) = predecessor.take_over().await?;
+        self.predecessor = Some(retired);
         Ok(quic::Predecessors::new(generations, packets))
     }
 
@@ -300,12 +305,13 @@ impl Server {
             // systemd hears the new process only after this.
             systemd::main_process(id);
         }
-        let generations = self.quic.as_ref().map(|quic| quic.generations()).unwrap_or_default();
+        let generations =
+            self.quic.as_ref().map(|quic| quic.socket.generations()).unwrap_or_default();
         let packets = successor.serve(&generations).await.inspect_err(|_| {
             systemd::main_process(std::process::id());
         })?;
         if let Some(quic) = &self.quic {
-            quic.leave_to_successor(packets).context("its packets cannot be received")?;
+            quic.socket.leave_to_successor(packets).context("its packets cannot be received")?;
         }
         Ok(successor)
     }
@@ -316,14 +322,13 @@ impl Server {
             admin.abort();
         }
         self.close().await;
-        let connections = self.shared.stop.connections();
         tracing::info!(
             successor = successor.id(),
             connections = self.shared.places.taken(),
             "handed over"
         );
         tokio::select! {
-            () = connections.wait() => return,
+            () = self.drained() => return,
             // Without a main process, systemd starts the service again when this one has ended.
             ending = successor.failed() => {
                 tracing::error!(%ending, "the portal that took over has ended; so does this one");
@@ -359,13 +364,22 @@ impl Server {
         self.shared.stop.connections().close();
     }
 
+    /// Resolves when all connections have ended, and those whose packets are forwarded.
+    async fn drained(&mut self) {
+        self.shared.stop.connections().wait().await;
+        if let (Some(_), Some(predecessor)) = (&self.quic, &mut self.predecessor) {
+            predecessor.ended().await;
+        }
+    }
+
     /// Waits for open connections.
-    async fn drain(&self, drain: &Drain, signals: &mut Signals) {
+    async fn drain(&mut self, drain: &Drain, signals: &mut Signals) {
+        let shared = Arc::clone(&self.shared);
         tokio::select! {
-            () = self.shared.stop.connections().wait() => {}
+            () = self.drained() => {}
             () = tokio::time::sleep(drain.timeout) => tracing::warn!(
                 seconds = drain.timeout.as_secs_f64(),
-                connections = self.shared.places.taken(),
+                connections = shared.places.taken(),
                 "some answers did not finish in time"
             ),
             () = signals.stop() => tracing::warn!("stopped at once by a second signal"),

@@ -212,6 +212,7 @@ fn lines_carry_their_priority_where_standard_error_is_the_journal() {
         let stat = rustix::fs::fstat(&writer).expect("its facts");
         let mut child = Command::new(PORTAL)
             .args(flags)
+            .env_clear()
             .env("PORTAL_ADMIN", "off")
             .env("JOURNAL_STREAM", format!("{}:{}", stat.st_dev, stat.st_ino))
             .stdout(Stdio::null())

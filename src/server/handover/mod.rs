@@ -13,7 +13,7 @@ mod upgrade;
 
 pub use executable::Executable;
 pub use handed::Handed;
-pub use predecessor::Predecessor;
+pub use predecessor::{Predecessor, Retired};
 pub use successor::Successor;
 pub use upgrade::Upgrade;
 

@@ -3,7 +3,7 @@
 use std::os::unix::net::UnixDatagram;
 
 use anyhow::{Context, bail};
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::UnixStream;
 
 use super::{Handed, Name, READY, SERVE};
@@ -14,6 +14,9 @@ pub struct Predecessor {
     control: BufReader<UnixStream>,
     packets: UnixDatagram,
 }
+
+/// A predecessor that has handed over.
+pub struct Retired(BufReader<UnixStream>);
 
 impl Predecessor {
     /// None where a person or systemd started this process.
@@ -32,11 +35,12 @@ impl Predecessor {
     }
 
     /// Tells that this process is ready, and waits until it may serve. Returns the generations of
-    /// QUIC connections that others still serve, and the socket to forward their packets to.
+    /// QUIC connections that it and those before it still serve, and the socket to forward their
+    /// packets to.
     ///
     /// # Errors
     /// When the predecessor has ended, or says something else.
-    pub async fn take_over(mut self) -> anyhow::Result<(Vec<Generation>, UnixDatagram)> {
+    pub async fn take_over(mut self) -> anyhow::Result<(Retired, Vec<Generation>, UnixDatagram)> {
         const GONE: &str = "the portal that started this one has ended";
 
         self.control.write_all(format!("{READY}\n").as_bytes()).await.context(GONE)?;
@@ -47,9 +51,17 @@ impl Predecessor {
             bail!("{GONE}");
         }
         let generations = words.map(str::parse).collect::<Result<_, _>>();
-        Ok((
-            generations.context("the portal that started this one is of another kind")?,
-            self.packets,
-        ))
+        let generations =
+            generations.context("the portal that started this one is of another kind")?;
+        Ok((Retired(self.control), generations, self.packets))
+    }
+}
+
+impl Retired {
+    /// Resolves when it has answered all its requests and ended.
+    pub async fn ended(&mut self) {
+        let mut rest = Vec::new();
+        // It says nothing more. An error is an end as well.
+        let _ = self.0.read_to_end(&mut rest).await;
     }
 }

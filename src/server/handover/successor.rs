@@ -91,11 +91,9 @@ impl Successor {
     /// # Errors
     /// When it has ended.
     pub async fn serve(&mut self, generations: &[Generation]) -> anyhow::Result<UnixDatagram> {
-        let mut line = SERVE.to_owned();
-        for generation in generations {
-            line.push_str(&format!(" {generation}"));
-        }
-        line.push('\n');
+        let words =
+            [SERVE.to_owned()].into_iter().chain(generations.iter().map(Generation::to_string));
+        let line = words.collect::<Vec<_>>().join(" ") + "\n";
         self.control.write_all(line.as_bytes()).await.context("it has ended")?;
         self.is_serving = true;
         self.packets.try_clone().context("its packets cannot be received")

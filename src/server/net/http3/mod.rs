@@ -50,6 +50,13 @@ const GOAWAY_TIMEOUT: Duration = Duration::from_millis(250);
 /// How long connections are still taken after the stop, however many keep coming.
 const LAST_CALLS: Duration = Duration::from_millis(250);
 
+/// What remains to be done with the socket when the server has stopped.
+pub struct Quic {
+    pub socket: Arc<Socket>,
+    /// It reads the socket, and so forwards packets, even when it has no more connections.
+    _endpoint: quinn::Endpoint,
+}
+
 /// Serves until the server stops. Packets for connections of predecessors are forwarded to them.
 ///
 /// # Errors
@@ -59,7 +66,7 @@ pub fn start(
     secure: &Secure,
     service: Arc<Service>,
     predecessors: Option<Predecessors>,
-) -> anyhow::Result<Arc<Socket>> {
+) -> anyhow::Result<Quic> {
     let tls = tls::config(Arc::clone(&secure.certificates), &ALPN)?;
     let tls = QuicServerConfig::try_from(tls).context("TLS 1.3 is not available for HTTP/3")?;
     let mut config = quinn::ServerConfig::with_crypto(Arc::new(tls));
@@ -78,8 +85,8 @@ pub fn start(
         runtime,
     )
     .context("HTTP/3 cannot be served")?;
-    tokio::spawn(accept(endpoint, service));
-    Ok(socket)
+    tokio::spawn(accept(endpoint.clone(), service));
+    Ok(Quic { socket, _endpoint: endpoint })
 }
 
 /// Takes connections until the server stops, and refuses others until the open ones have ended.

@@ -31,13 +31,13 @@ impl Envelope {
 
     /// The facts of datagrams of this length in all.
     pub fn meta(self, length: usize) -> RecvMeta {
-        let mut meta = RecvMeta::default();
-        meta.addr = self.peer;
-        meta.len = length;
-        meta.stride = usize::from(self.stride).max(1);
-        meta.ecn = self.ecn;
-        meta.dst_ip = self.local;
-        meta
+        RecvMeta {
+            addr: self.peer,
+            len: length,
+            stride: usize::from(self.stride).max(1),
+            ecn: self.ecn,
+            dst_ip: self.local,
+        }
     }
 
     pub fn to_bytes(self) -> [u8; Self::LENGTH] {

@@ -58,7 +58,7 @@ impl FromStr for Generation {
 #[derive(Debug)]
 pub struct Ids {
     generation: Generation,
-    /// SipHash under a random key makes unpredictable numbers of the counter.
+    /// A hash under a random key makes unpredictable numbers of the counter.
     random: RandomState,
     issued: u64,
 }
