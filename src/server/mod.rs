@@ -215,6 +215,9 @@ impl Server {
         let stop = &self.shared.stop;
         systemd::stopping();
         stop.leave();
+        if let Some(secure) = &self.secure {
+            secure.stop_renewal();
+        }
         if !drain.delay.is_zero() {
             tracing::info!(seconds = drain.delay.as_secs_f64(), "leaving");
             tokio::select! {

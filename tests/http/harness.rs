@@ -7,6 +7,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::net::{SocketAddr, TcpStream};
 #[cfg(unix)]
 use std::os::fd::OwnedFd;
+use std::path::Path;
 use std::process::{Child, ChildStderr, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -84,6 +85,15 @@ impl Process {
         let mut command = Command::new("sh");
         command.args(["-c", &script, PORTAL]).args(args);
         command.stdin(Stdio::null()).stdout(Stdio::piped());
+        Self::spawn(command, &[])
+    }
+
+    /// With these system calls of all its threads written to a file. Needs strace.
+    pub fn start_traced(trace: &Path, calls: &str, args: &[&str]) -> Self {
+        let mut command = Command::new("strace");
+        // The tracer runs beside the process, so that signals reach the latter.
+        command.args(["-D", "-f", "-e", &format!("trace={calls}"), "-o"]).arg(trace).arg(PORTAL);
+        command.args(args).stdin(Stdio::null()).stdout(Stdio::piped());
         Self::spawn(command, &[])
     }
 
