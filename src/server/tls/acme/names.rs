@@ -31,7 +31,7 @@ impl Names {
         let builder = TokioResolver::builder_tokio().unwrap_or_else(|error| {
             tracing::warn!(
                 %error,
-                "/etc/resolv.conf cannot be used; names are looked up at this machine's own DNS server"
+                "ACME: /etc/resolv.conf cannot be used; this machine's own DNS server is asked"
             );
             // The default of resolv.conf(5). Names in /etc/hosts are found in any case.
             let server = NameServerConfig::udp_and_tcp(Ipv4Addr::LOCALHOST.into());
@@ -118,7 +118,13 @@ mod tests {
     use super::*;
     use hickory_resolver::net::NoRecords;
     use hickory_resolver::proto::op::Query;
-    use hickory_resolver::proto::rr::Name;
+    use hickory_resolver::proto::rr::{IntoName, Name};
+
+    #[test]
+    fn a_name_of_another_script_is_known_by_its_ascii_form() {
+        let name = "xn--bcher-kva.example".into_name().unwrap();
+        assert_eq!(name.to_ascii(), "xn--bcher-kva.example");
+    }
 
     #[test]
     fn failed_look_ups_are_sentences() {

@@ -122,37 +122,19 @@ impl Renewal {
         Ok(validity)
     }
 
-    /// The account whose key is stored, or a new one.
+    /// The account whose key is known, or a new one.
     async fn account(&mut self) -> anyhow::Result<Account> {
         let client = Client::new(Arc::clone(&self.tls))?;
-        let builder = || Account::builder_with_http(Box::new(client.clone()));
-        let directory = &self.acme.directory;
-        if let Some(key) = &self.account {
-            match Key::from_pkcs8_der(key.clone_key()) {
-                Ok(signing) => {
-                    let key = PrivateKeyDer::from(key.clone_key());
-                    match builder().from_key((signing, key), directory.clone()).await {
-                        Ok((account, _)) => return Ok(account),
-                        Err(Error::Api(problem))
-                            if problem.r#type.as_deref() == Some(NO_ACCOUNT) =>
-                        {
-                            tracing::warn!("ACME: the directory does not know the stored account");
-                        }
-                        Err(error) => return Err(failed(&error)),
-                    }
-                }
-                Err(error) => {
-                    let error = failed(&error);
-                    tracing::warn!(%error, "ACME: the stored account cannot be used");
-                }
-            }
+        if let Some(account) = self.known_account(client.clone()).await? {
+            return Ok(account);
         }
         let new = NewAccount {
             contact: &[&store::contact(&self.acme)],
             terms_of_service_agreed: true,
             only_return_existing: false,
         };
-        let created = builder().create(&new, directory.clone(), None).await;
+        let builder = Account::builder_with_http(Box::new(client));
+        let created = builder.create(&new, self.acme.directory.clone(), None).await;
         let (account, credentials) = created.map_err(|error| failed(&error))?;
         let key = credentials.private_key();
         match self.store.store_account(key.secret_pkcs8_der().to_vec()).await {
@@ -161,6 +143,29 @@ impl Renewal {
         }
         self.account = Some(key.clone_key());
         Ok(account)
+    }
+
+    /// The account of the stored key; none if no key is stored, or the directory does not know it.
+    async fn known_account(&self, client: Client) -> anyhow::Result<Option<Account>> {
+        let Some(key) = &self.account else { return Ok(None) };
+        let signing = match Key::from_pkcs8_der(key.clone_key()) {
+            Ok(signing) => signing,
+            Err(error) => {
+                let error = failed(&error);
+                tracing::warn!(%error, "ACME: the stored account cannot be used");
+                return Ok(None);
+            }
+        };
+        let key = (signing, PrivateKeyDer::from(key.clone_key()));
+        let builder = Account::builder_with_http(Box::new(client));
+        match builder.from_key(key, self.acme.directory.clone()).await {
+            Ok((account, _)) => Ok(Some(account)),
+            Err(Error::Api(problem)) if problem.r#type.as_deref() == Some(NO_ACCOUNT) => {
+                tracing::warn!("ACME: the directory does not know the stored account");
+                Ok(None)
+            }
+            Err(error) => Err(failed(&error)),
+        }
     }
 
     fn take(&self, certificate: Certificate) -> Validity {
