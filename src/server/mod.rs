@@ -321,6 +321,7 @@ impl Server {
         if let Some(admin) = &self.admin {
             admin.abort();
         }
+        self.stop_renewal();
         self.close().await;
         tracing::info!(
             successor = successor.id(),
@@ -343,6 +344,7 @@ impl Server {
     async fn stop(mut self, drain: &Drain, signals: &mut Signals) {
         systemd::stopping();
         self.shared.stop.leave();
+        self.stop_renewal();
         if !drain.delay.is_zero() {
             tracing::info!(seconds = drain.delay.as_secs_f64(), "leaving");
             tokio::select! {
@@ -353,6 +355,13 @@ impl Server {
         self.close().await;
         tracing::info!(connections = self.shared.places.taken(), "stopping");
         self.drain(drain, signals).await;
+    }
+
+    /// From now on no certificate is renewed, which is a successor's task.
+    fn stop_renewal(&self) {
+        if let Some(secure) = &self.secure {
+            secure.stop_renewal();
+        }
     }
 
     /// Closes the listeners. Open connections end with their last answer.

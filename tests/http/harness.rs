@@ -96,6 +96,15 @@ impl Process {
         Self::spawn(command, &[])
     }
 
+    /// With these system calls of all its threads written to a file. Needs strace.
+    pub fn start_traced(trace: &Path, calls: &str, args: &[&str]) -> Self {
+        let mut command = Command::new("strace");
+        // The tracer runs beside the process, so that signals reach the latter.
+        command.args(["-D", "-f", "-e", &format!("trace={calls}"), "-o"]).arg(trace).arg(PORTAL);
+        command.args(args).stdin(Stdio::null()).stdout(Stdio::piped());
+        Self::spawn(command, &[])
+    }
+
     fn spawn(command: Command, variables: &[(&str, &str)]) -> Self {
         Self::of(Self::child(command, variables))
     }

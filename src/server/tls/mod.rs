@@ -7,6 +7,7 @@ mod validity;
 use std::sync::Arc;
 
 use anyhow::Context;
+use tokio::task::AbortHandle;
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::crypto::{CryptoProvider, ring};
 use tokio_rustls::rustls::server::ResolvesServerCert;
@@ -25,6 +26,18 @@ pub struct Secure {
     pub certificates: Arc<dyn ResolvesServerCert>,
     /// The certificate's files, where it does not come from an ACME directory.
     pub files: Option<Arc<Files>>,
+    /// The task that renews the certificate, where it comes from an ACME directory.
+    renewal: Option<AbortHandle>,
+}
+
+impl Secure {
+    /// From now on no certificate is renewed; the one in use stays. A process that a successor takes
+    /// over from calls this, so that the two do not order the same certificate.
+    pub fn stop_renewal(&self) {
+        if let Some(renewal) = &self.renewal {
+            renewal.abort();
+        }
+    }
 }
 
 /// Sets TLS up. The validity of the certificate in use is kept in `in_use`.
@@ -38,13 +51,13 @@ pub fn start(tls: &Tls, in_use: &Arc<InUse>) -> anyhow::Result<Secure> {
             in_use.replace(files.validity());
             let certificates: Arc<dyn ResolvesServerCert> = Arc::clone(&files) as _;
             let config = Arc::new(config(Arc::clone(&certificates), &ALPN)?);
-            Ok(Secure { config, certificates, files: Some(files) })
+            Ok(Secure { config, certificates, files: Some(files), renewal: None })
         }
         Certificate::Acme(acme) => {
-            let certificates = acme::start(acme, Arc::clone(in_use))?;
+            let (certificates, renewal) = acme::start(acme, Arc::clone(in_use))?;
             let alpn = [ALPN[0], ALPN[1], ACME_CHALLENGE];
             let config = Arc::new(config(Arc::clone(&certificates), &alpn)?);
-            Ok(Secure { config, certificates, files: None })
+            Ok(Secure { config, certificates, files: None, renewal: Some(renewal) })
         }
     }
 }
@@ -102,4 +115,34 @@ pub fn config(
     // A returning visitor's handshake costs no signature.
     config.ticketer = ring::Ticketer::new().context("TLS tickets cannot be set up")?;
     Ok(config)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::config::Acme;
+
+    #[tokio::test]
+    async fn renewal_can_be_stopped() {
+        let data = tempfile::tempdir().unwrap();
+        let acme = Acme {
+            domains: vec!["www.example.org".to_owned()],
+            contact: "web@example.org".to_owned(),
+            // Nothing listens on this port.
+            directory: "https://127.0.0.1:1/directory".to_owned(),
+            root: None,
+            data: data.path().to_owned(),
+        };
+        let tls =
+            Tls { certificate: Certificate::Acme(acme), check_interval: Duration::from_secs(1) };
+        let secure = start(&tls, &Arc::default()).unwrap();
+        tokio::task::yield_now().await;
+        let renewal = secure.renewal.as_ref().unwrap();
+        assert!(!renewal.is_finished());
+        secure.stop_renewal();
+        tokio::task::yield_now().await;
+        assert!(renewal.is_finished());
+    }
 }

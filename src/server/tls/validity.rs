@@ -30,6 +30,12 @@ impl Validity {
         })
     }
 
+    /// When the certificate has to be renewed: when a third of its lifetime is left.
+    pub fn renewal(self) -> SystemTime {
+        let lifetime = self.end.duration_since(self.start).unwrap_or_default();
+        self.end - lifetime / 3
+    }
+
     fn is_over(self, now: SystemTime) -> bool {
         self.end <= now
     }
@@ -99,6 +105,15 @@ impl InUse {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_certificate_is_renewed_when_a_third_of_its_lifetime_is_left() {
+        let time = |day: u64| UNIX_EPOCH + Duration::from_secs(day * DAY);
+        for (start, end, expected) in [(0, 90, 60), (100, 106, 104), (7, 7, 7), (9, 3, 3)] {
+            let validity = Validity { start: time(start), end: time(end) };
+            assert_eq!(validity.renewal(), time(expected), "{start} {end}");
+        }
+    }
 
     #[test]
     fn a_certificate_is_due_by_its_share_of_lifetime() {
