@@ -34,10 +34,20 @@ service_section() {
   } | awk '/^\[/ { inside = ($0 ~ /^\[Service\]/); next } inside'
 }
 
+# Prints the files that systemd copies for the service when it starts.
+credentials() {
+  service_section | sed -n 's/^LoadCredential\(Encrypted\)\{0,1\}=[^:]*://p'
+}
+
 # Runs `portal check` as a service of its own, with the settings of portal.service. The running portal
 # occupies the real ports, so the check takes free ones. A static or dynamic user named portal is the
 # one of portal.service, so /var/lib/portal keeps its owner.
 check_settings() {
+  credentials | while IFS= read -r file; do
+    case $file in
+      /*) [ -e "$file" ] || fail "$file is missing, which LoadCredential= names in a drop-in of portal.service" ;;
+    esac
+  done
   messages=$stage/messages
   {
     printf '[Unit]\nDescription=Check of a new portal\n[Service]\nUser=portal\n'
@@ -67,6 +77,7 @@ END
   reason=
   [ ! -f "$messages" ] || reason=$(sed -n 's/^error: //p' "$messages")
   # When systemd could not start the check, its own journal says why.
+  [ -n "$accepted$reason" ] || journalctl --sync
   [ -n "$accepted$reason" ] || reason=$(journalctl --unit "$CHECK" --since "@$since" --output cat |
     grep -i 'fail\|timed out' | head -n 1)
   rm -f "/run/systemd/system/$CHECK"

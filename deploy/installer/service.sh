@@ -31,7 +31,8 @@ changed_since_start() {
 # Prints the files besides the units that systemd reads when it starts the service. A directory
 # changes when a drop-in in it is deleted.
 service_inputs() {
-  service_section | sed -n 's/^EnvironmentFile=-\{0,1\}//p; s/^LoadCredential\(Encrypted\)\{0,1\}=[^:]*://p'
+  service_section | sed -n 's/^EnvironmentFile=-\{0,1\}//p'
+  credentials
   drop_in_inputs portal.service
 }
 
@@ -159,6 +160,8 @@ hand_over_failed() {
 
 # Prints why the portal did not start: its own last error, or else systemd's.
 why_not_started() {
+  # journald may still be writing the last lines.
+  journalctl --namespace portal --sync 2>/dev/null || true
   reason=$(journalctl --namespace portal --unit portal.service --since "@$since" --output cat 2>/dev/null |
     sed -n 's/^error: //p' | tail -n 1)
   [ -n "$reason" ] || reason=$(journalctl --unit portal.service --since "@$since" --output cat |
