@@ -23,6 +23,8 @@ keep_release() {
   case $kept in *-*) ;; *) kept=${kept:-unknown}-build ;; esac
   case $kept in
     *-dirty | *-build) kept=$kept-$(checksum "$program" | cut -c1-8) ;;
+    # Another build of the same commit.
+    *) [ ! -d "$releases/$kept" ] || kept=$kept-$(checksum "$program" | cut -c1-8) ;;
   esac
   rm -rf "$releases/.part"
   mkdir -p "$releases/.part"
