@@ -40,9 +40,16 @@ unit() {
   if [ "$action" = rollback ]; then cat "$(dirname "$source")/$1"; else text "$1"; fi
 }
 
+settings_of() { grep -v '^[#;]\|^$' "$1" 2>/dev/null || true; }
+
+# Sets $new_units, the units whose settings are other ones now.
 write_files() {
+  new_units=
   for file in portal.service portal.socket; do
-    unit "$file" | put "$units/$file" 0644
+    unit "$file" >"$stage/$file"
+    # Other comments alone are no reason for a restart.
+    [ "$(settings_of "$stage/$file")" = "$(settings_of "$units/$file")" ] || new_units="$new_units $file"
+    put "$units/$file" 0644 <"$stage/$file"
   done
   unit journald@portal.conf | put "$journal" 0644
   # An existing file holds the operator's settings.

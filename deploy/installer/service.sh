@@ -45,21 +45,25 @@ drop_in_inputs() {
 
 # Prints why the sockets have to be opened again.
 why_new_sockets() {
-  if was_replaced "$units/portal.socket"; then
-    echo "portal.socket is a new one"
-  else
-    # shellcheck disable=SC2046 # the paths of units have no spaces
-    file=$(changed_since_start portal.socket $(drop_in_inputs portal.socket))
-    [ -z "$file" ] || echo "$file has changed"
-  fi
+  case $new_units in
+    *portal.socket*)
+      echo "portal.socket is a new one"
+      return
+      ;;
+  esac
+  # shellcheck disable=SC2046 # the paths of units have no spaces
+  file=$(changed_since_start portal.socket $(drop_in_inputs portal.socket))
+  [ -z "$file" ] || echo "$file has changed"
 }
 
 # Prints why a hand-over is not enough: the new process would get the environment of the old one.
 why_restart() {
-  if was_replaced "$units/portal.service"; then
-    echo "portal.service is a new one"
-    return
-  fi
+  case $new_units in
+    *portal.service*)
+      echo "portal.service is a new one"
+      return
+      ;;
+  esac
   # shellcheck disable=SC2046 # the paths of settings and credentials have no spaces
   file=$(changed_since_start portal.service $(service_inputs))
   if [ -n "$file" ]; then
@@ -181,7 +185,7 @@ go_back() {
     fail "the portal does not start, so it was not installed: $1"
   fi
   systemctl stop portal.service
-  ! was_replaced "$units/portal.socket" || systemctl stop portal.socket
+  case $new_units in *portal.socket*) systemctl stop portal.socket ;; esac
   restore
   systemctl daemon-reload
   systemctl reset-failed portal.socket portal.service 2>/dev/null || true
