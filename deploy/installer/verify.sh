@@ -7,6 +7,7 @@ SIGNATURE_NAMESPACE=portal-release
 # Sets $source, the executable that the operator means, and copies it to $new. A release that brings
 # its own installer is then installed by that one, because its units belong to its executable.
 stage_release() {
+  case $release in *.tar.gz) fail "$release is an archive; unpack it with tar -xf and name the directory" ;; esac
   [ ! -d "$release" ] || set -- "$release"/portal-*-linux-"$(uname -m)"
   if [ -d "$release" ]; then
     source=$1
