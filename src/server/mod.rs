@@ -19,7 +19,7 @@ use std::os::fd::OwnedFd;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use tokio::task::{AbortHandle, JoinSet};
 
 use crate::config::{Config, Drain};
@@ -37,7 +37,7 @@ pub use observe::log::{Log, check_directives, complain};
 use observe::{admin, log};
 pub use service::Api;
 use service::Service;
-use shared::{Shared, Stop};
+use shared::{Readiness, Shared, Stop};
 use system::signal::{Signal, Signals};
 use system::workers::Workers;
 use system::{files, systemd, workers};
@@ -61,8 +61,7 @@ pub fn run(config: &Config, warnings: &[String], portal: Portal) -> anyhow::Resu
 }
 
 fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Result<()> {
-    // Before the file can be replaced.
-    let executable = Executable::of_this_process().context("the executable is not found")?;
+    let executable = Executable::of_this_process();
     workers::runtime()?.block_on(async {
         let mut signals = Signals::catch().context("signals cannot be received")?;
         let mut handed = Handed::from_env();
@@ -78,9 +77,12 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
         server.serve(predecessors)?;
         server.announce();
         let mut upgrade = Upgrade::new(executable, config.upgrade_timeout);
-        match server.watch(config, &mut signals, &mut upgrade).await {
+        let successor = server.watch(config, &mut signals, &mut upgrade).await;
+        // A process that is being started has the listeners, which are about to close.
+        drop(upgrade);
+        match successor {
             None => server.stop(&config.drain, &mut signals).await,
-            Some(successor) => server.leave_to(successor, &config.drain, &mut signals).await,
+            Some(successor) => server.leave_to(successor, &config.drain, &mut signals).await?,
         }
         Ok(())
     })
@@ -124,6 +126,7 @@ pub struct Server {
     secure: Option<Secure>,
     /// None once they are served.
     sockets: Option<Sockets>,
+    http3: Option<http3::Prepared>,
     /// Second handles on the sockets, for a successor.
     duplicates: Vec<(Name, OwnedFd)>,
     listeners: JoinSet<()>,
@@ -159,7 +162,7 @@ impl Server {
         mut handed: Handed,
     ) -> anyhow::Result<Self> {
         let workers = Arc::new(Workers::start(config.threads)?);
-        let sockets = Sockets::open(&config.listen, &mut handed)?;
+        let mut sockets = Sockets::open(&config.listen, &mut handed)?;
         let duplicates = sockets.duplicate().context("too many open files")?;
         let limits = &config.limits;
         let capacity = files::max_connections(limits.max_connections);
@@ -168,6 +171,10 @@ impl Server {
         let shared = Shared::new(config, places, log, Stop::default());
         let secure = match (&config.tls, &shared.certificate) {
             (Some(tls), Some(in_use)) => Some(tls::start(tls, in_use)?),
+            _ => None,
+        };
+        let http3 = match (sockets.udp.take(), &secure) {
+            (Some(udp), Some(secure)) => Some(http3::prepare(udp, secure, limits.idle_timeout)?),
             _ => None,
         };
         let address = sockets.site.local_addr().context("the listening address is unknown")?;
@@ -181,6 +188,7 @@ impl Server {
             shared,
             secure,
             sockets: Some(sockets),
+            http3,
             duplicates,
             listeners: JoinSet::new(),
             admin: None,
@@ -190,10 +198,10 @@ impl Server {
         })
     }
 
-    /// Waits for the certificate, then takes the place of the portal that started this one.
+    /// Takes the place of the portal that started this one, when that lets it.
     async fn take_over(&mut self, predecessor: Predecessor) -> anyhow::Result<quic::Predecessors> {
-        self.shared.prepared().await;
-        let (retired, generations, packets) = predecessor.take_over().await?;
+        let has_certificate = self.shared.readiness() == Readiness::Ready;
+        let (retired, generations, packets) = predecessor.take_over(has_certificate).await?;
         self.predecessor = Some(retired);
         Ok(quic::Predecessors::new(generations, packets))
     }
@@ -212,9 +220,11 @@ impl Server {
             let redirect = Service::redirect(self.address.port(), &self.shared);
             self.listeners.spawn(Listener::new(socket, redirect, None, &self.workers).accept());
         }
-        if let (Some(udp), Some(secure)) = (sockets.udp, &self.secure) {
-            let service = Arc::clone(&self.service);
-            self.quic = Some(http3::start(udp, secure, service, predecessors)?);
+        if let Some(http3) = self.http3.take() {
+            self.quic = Some(http3.serve(Arc::clone(&self.service), predecessors)?);
+        }
+        if let Some(secure) = &mut self.secure {
+            secure.start_renewal(self.predecessor.is_some());
         }
         let tls = self.secure.as_ref().map(|secure| Arc::clone(&secure.config));
         let service = Arc::clone(&self.service);
@@ -301,23 +311,37 @@ impl Server {
     /// Has the process that was started serve from now on.
     async fn hand_over(&self, started: anyhow::Result<Successor>) -> anyhow::Result<Successor> {
         let mut successor = started?;
+        if !successor.has_certificate() && self.shared.readiness() == Readiness::Ready {
+            bail!("it has no usable certificate, and this portal has one");
+        }
+        let packets = successor.packets()?;
         if let Some(id) = successor.id() {
             // systemd hears the new process only after this.
             systemd::main_process(id);
         }
         let generations =
             self.quic.as_ref().map(|quic| quic.socket.generations()).unwrap_or_default();
-        let packets = successor.serve(&generations).await.inspect_err(|_| {
+        successor.serve(&generations).await.inspect_err(|_| {
             systemd::main_process(std::process::id());
         })?;
+        // Nothing may fail from here on: the other process serves.
+        self.shared.stop.leave_to_successor();
         if let Some(quic) = &self.quic {
-            quic.socket.leave_to_successor(packets).context("its packets cannot be received")?;
+            quic.socket.leave_to_successor(packets);
         }
         Ok(successor)
     }
 
     /// Ends with the last answer, while a successor serves.
-    async fn leave_to(mut self, mut successor: Successor, drain: &Drain, signals: &mut Signals) {
+    ///
+    /// # Errors
+    /// When the successor has failed.
+    async fn leave_to(
+        mut self,
+        mut successor: Successor,
+        drain: &Drain,
+        signals: &mut Signals,
+    ) -> anyhow::Result<()> {
         if let Some(admin) = &self.admin {
             admin.abort();
         }
@@ -329,15 +353,14 @@ impl Server {
             "handed over"
         );
         tokio::select! {
-            () = self.drained() => return,
-            // Without a main process, systemd starts the service again when this one has ended.
-            ending = successor.failed() => {
-                tracing::error!(%ending, "the portal that took over has ended; so does this one");
-                return;
-            }
+            () = self.drained() => return Ok(()),
+            // Without a main process, systemd starts the service again when this one has ended. The
+            // exit code tells the same to the process before this one.
+            ending = successor.failed() => bail!("the portal that took over has ended ({ending})"),
             () = signals.stop() => {}
         }
         self.drain(drain, signals).await;
+        Ok(())
     }
 
     /// Fails the readiness check, then closes the listeners, then waits for open connections.

@@ -79,15 +79,6 @@ impl Shared {
         }
     }
 
-    /// Resolves when there is a certificate, where one is waited for.
-    pub async fn prepared(&self) {
-        if self.awaits_certificate
-            && let Some(certificate) = &self.certificate
-        {
-            certificate.usable().await;
-        }
-    }
-
     pub fn readings(&self) -> Readings {
         let validity = self.certificate.as_ref().and_then(|certificate| certificate.get());
         let seconds = |time: Option<std::time::SystemTime>| {
@@ -117,6 +108,7 @@ impl Shared {
 #[derive(Debug, Default)]
 pub struct Stop {
     is_leaving: AtomicBool,
+    has_successor: AtomicBool,
     stopping: CancellationToken,
     connections: TaskTracker,
 }
@@ -135,6 +127,25 @@ impl Stop {
     pub fn stop(&self) {
         self.leave();
         self.stopping.cancel();
+    }
+
+    /// The same where a successor serves: it accepts connections, so this process has no hurry with
+    /// those that it has accepted.
+    pub fn leave_to_successor(&self) {
+        self.has_successor.store(true, Relaxed);
+        self.stop();
+    }
+
+    pub fn has_successor(&self) -> bool {
+        self.has_successor.load(Relaxed)
+    }
+
+    /// Resolves when the server stops and no other serves: connections that have no place are closed.
+    pub async fn refusing(&self) {
+        self.stopping().await;
+        if self.has_successor() {
+            std::future::pending::<()>().await;
+        }
     }
 
     /// Resolves when the server stops.

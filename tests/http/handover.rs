@@ -447,6 +447,20 @@ fn a_good_file_takes_over_after_one_that_could_not() {
     assert_eq!(server.get("/home", &[]).status, 200);
 }
 
+/// The process that handed over is still answering, but nobody accepts connections any more.
+#[test]
+fn a_process_whose_successor_fails_ends_so_that_systemd_starts_another() {
+    let installed = Installed::new();
+    let mut server = installed.start(&[]);
+    let mut viewer = server.connect();
+    viewer.send(&request("GET", FILM, &[]).repeat(8));
+    assert_eq!(viewer.head().expect("the film's head").status, 200);
+    let new = installed.upgrade(&mut server);
+    kill_process(pid(new), Signal::KILL).expect("a running process");
+    assert_eq!(server.process.ended(), Some(1));
+    server.process.log_line("the portal that took over has ended (signal: 9 (SIGKILL))");
+}
+
 #[test]
 fn the_file_that_runs_is_not_started_again() {
     let installed = Installed::new();

@@ -149,6 +149,28 @@ fn unacknowledged(local: SocketAddr, remote: SocketAddr) -> Option<usize> {
     })
 }
 
+/// The kernel takes a megabyte of a film at once and then none for long, while its viewer reads on.
+#[test]
+fn a_slow_viewer_whose_film_lies_in_the_kernel_is_not_given_up() {
+    const PIECE: usize = 20_000;
+    const PAUSE: Duration = Duration::from_millis(100);
+
+    let server = start(&["--send-timeout", "1"]);
+    let mut client = server.connect();
+    client.send(&request("GET", FILM, &[]).repeat(2));
+    for _ in 0..2 {
+        let length = client.head().expect("the film's head").length();
+        let begun = Instant::now();
+        let mut left = length;
+        while left > 0 && begun.elapsed() < Duration::from_secs(5) {
+            client.bytes(left.min(PIECE));
+            left = left.saturating_sub(PIECE);
+            std::thread::sleep(PAUSE);
+        }
+        client.bytes(left);
+    }
+}
+
 /// The logged duration lasts until the client has read the film, except for the part that the
 /// kernel holds at the end.
 #[test]

@@ -88,8 +88,9 @@ fn the_admin_listener_can_be_switched_off() {
     let with = Operated::start(&[]);
     let without = Server::start_with(&["--listen", "127.0.0.1:0", "--admin", "off"], &[]);
     assert_eq!(without.get("/home", &[]).status, 200);
+    // The listener, and its second handle for a successor.
     until("the end of the connection", || {
-        without.process.sockets() + 1 == with.server.process.sockets()
+        without.process.sockets() + 2 == with.server.process.sockets()
     });
     without.process.signal("TERM");
     let end = without.process.finish();

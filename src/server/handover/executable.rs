@@ -5,35 +5,38 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::{env, fs, path};
 
+use anyhow::{Context, anyhow};
+
 /// See the module.
 #[derive(Debug)]
 pub struct Executable {
-    path: PathBuf,
-    /// Device and inode of the file that runs.
-    identity: (u64, u64),
+    path: io::Result<PathBuf>,
 }
 
 impl Executable {
-    /// To be called before the file can be replaced, which is at start.
+    /// To be called before the directory can change, which is at start.
+    pub fn of_this_process() -> Self {
+        Self { path: installed_path() }
+    }
+
+    /// The path at which another file may lie by now.
     ///
     /// # Errors
-    /// When the file cannot be found.
-    pub fn of_this_process() -> io::Result<Self> {
-        let path = installed_path()?;
-        let identity = identity(&path)?;
-        Ok(Self { path, identity })
+    /// When it is not known.
+    pub fn path(&self) -> anyhow::Result<&Path> {
+        let path = self.path.as_ref();
+        Ok(path.map_err(|error| anyhow!("the portal does not know its path: {error}"))?)
     }
 
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// Whether another file lies at the path now.
+    /// Whether another file than the one that runs lies at the path now.
     ///
     /// # Errors
     /// When there is none.
-    pub fn is_replaced(&self) -> io::Result<bool> {
-        Ok(identity(&self.path)? != self.identity)
+    pub fn is_replaced(&self) -> anyhow::Result<bool> {
+        let path = self.path()?;
+        let installed = identity(path).with_context(|| path.display().to_string())?;
+        // On Linux, the link leads to the running file even when it was replaced or deleted.
+        Ok(identity(Path::new("/proc/self/exe")).map_or(true, |running| running != installed))
     }
 }
 

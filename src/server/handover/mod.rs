@@ -46,6 +46,8 @@ impl Name {
 
 /// The new process could serve.
 const READY: &str = "ready";
+/// The new process could serve, but has no usable certificate yet.
+const READY_WITHOUT_CERTIFICATE: &str = "ready without certificate";
 /// The old process no longer accepts. The generations of QUIC connections that it and those before
 /// it still serve follow, separated by spaces.
 const SERVE: &str = "serve";

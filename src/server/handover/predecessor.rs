@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::UnixStream;
 
-use super::{Handed, Name, READY, SERVE};
+use super::{Handed, Name, READY, READY_WITHOUT_CERTIFICATE, SERVE};
 use crate::server::net::quic::Generation;
 
 /// See the module.
@@ -40,10 +40,14 @@ impl Predecessor {
     ///
     /// # Errors
     /// When the predecessor has ended, or says something else.
-    pub async fn take_over(mut self) -> anyhow::Result<(Retired, Vec<Generation>, UnixDatagram)> {
+    pub async fn take_over(
+        mut self,
+        has_certificate: bool,
+    ) -> anyhow::Result<(Retired, Vec<Generation>, UnixDatagram)> {
         const GONE: &str = "the portal that started this one has ended";
 
-        self.control.write_all(format!("{READY}\n").as_bytes()).await.context(GONE)?;
+        let ready = if has_certificate { READY } else { READY_WITHOUT_CERTIFICATE };
+        self.control.write_all(format!("{ready}\n").as_bytes()).await.context(GONE)?;
         let mut line = String::new();
         self.control.read_line(&mut line).await.context(GONE)?;
         let mut words = line.split_whitespace();

@@ -2,17 +2,17 @@
 
 use std::env;
 use std::os::fd::OwnedFd;
-use std::os::unix::net::{UnixDatagram, UnixStream as StdUnixStream};
+use std::os::unix::net::{UnixDatagram as StdUnixDatagram, UnixStream as StdUnixStream};
 use std::process::ExitStatus;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use command_fds::{CommandFdExt, FdMapping};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
-use tokio::net::UnixStream;
+use tokio::net::{UnixDatagram, UnixStream};
 use tokio::process::{Child, Command};
 
-use super::{Executable, Name, READY, SERVE};
+use super::{Executable, Name, READY, READY_WITHOUT_CERTIFICATE, SERVE};
 use crate::server::net::quic::Generation;
 
 /// The first descriptor that is passed (`SD_LISTEN_FDS_START`).
@@ -22,7 +22,8 @@ const FIRST: i32 = 3;
 pub struct Successor {
     child: Child,
     control: BufReader<UnixStream>,
-    packets: UnixDatagram,
+    packets: Option<UnixDatagram>,
+    has_certificate: bool,
     is_serving: bool,
 }
 
@@ -34,14 +35,17 @@ impl Successor {
     /// When it cannot be started.
     pub fn start(executable: &Executable, sockets: Vec<(Name, OwnedFd)>) -> anyhow::Result<Self> {
         let (control, their_control) = StdUnixStream::pair().context("no stream can be made")?;
-        let (packets, their_packets) = UnixDatagram::pair().context("no socket can be made")?;
+        let (packets, their_packets) = StdUnixDatagram::pair().context("no socket can be made")?;
+        packets.set_nonblocking(true).context("no socket can be made")?;
+        let packets = UnixDatagram::from_std(packets).context("no socket can be made")?;
         control.set_nonblocking(true).context("no stream can be made")?;
         let control = UnixStream::from_std(control).context("no stream can be made")?;
         let own = [(Name::Control, their_control.into()), (Name::Packets, their_packets.into())];
         let passed: Vec<_> = own.into_iter().chain(sockets).collect();
         let names: Vec<_> = passed.iter().map(|(name, _)| name.text()).collect();
 
-        let mut command = Command::new(executable.path());
+        let path = executable.path()?;
+        let mut command = Command::new(path);
         command
             .args(env::args_os().skip(1))
             .env("LISTEN_FDS", passed.len().to_string())
@@ -52,9 +56,16 @@ impl Successor {
         let mappings = (FIRST..).zip(passed);
         let mappings = mappings.map(|(child_fd, (_, parent_fd))| FdMapping { parent_fd, child_fd });
         command.fd_mappings(mappings.collect()).context("sockets cannot be passed on")?;
-        let path = executable.path().display();
-        let child = command.spawn().with_context(|| format!("{path} cannot be started"))?;
-        Ok(Self { child, control: BufReader::new(control), packets, is_serving: false })
+        let cannot = || format!("{} cannot be started", path.display());
+        let child = command.spawn().with_context(cannot)?;
+        let control = BufReader::new(control);
+        Ok(Self {
+            child,
+            control,
+            packets: Some(packets),
+            has_certificate: true,
+            is_serving: false,
+        })
     }
 
     pub fn id(&self) -> Option<u32> {
@@ -81,22 +92,39 @@ impl Successor {
             Err(_) => bail!("it was not ready after {} seconds", timeout.as_secs_f64()),
             Ok(Err(ended)) => Err(anyhow!("it ended before it was ready ({})", ending(ended.ok()))),
             Ok(Ok(())) if line.trim_end() == READY => Ok(self),
+            Ok(Ok(())) if line.trim_end() == READY_WITHOUT_CERTIFICATE => {
+                self.has_certificate = false;
+                Ok(self)
+            }
             Ok(Ok(())) => bail!("it is not a portal that can take over"),
         }
     }
 
-    /// Has it serve: this process reads none of the sockets any more. Returns the socket to which it
-    /// forwards packets of these generations.
+    /// Whether visitors could reach it: it needs no certificate, or has a usable one.
+    pub fn has_certificate(&self) -> bool {
+        self.has_certificate
+    }
+
+    /// The socket to which it will forward packets.
+    ///
+    /// # Errors
+    /// When the runtime cannot watch it.
+    pub fn packets(&mut self) -> anyhow::Result<UnixDatagram> {
+        self.packets.take().context("it forwards its packets already")
+    }
+
+    /// Has it serve: this process reads none of the sockets any more. Packets of these generations
+    /// are to be forwarded.
     ///
     /// # Errors
     /// When it has ended.
-    pub async fn serve(&mut self, generations: &[Generation]) -> anyhow::Result<UnixDatagram> {
+    pub async fn serve(&mut self, generations: &[Generation]) -> anyhow::Result<()> {
         let words =
             [SERVE.to_owned()].into_iter().chain(generations.iter().map(Generation::to_string));
         let line = words.collect::<Vec<_>>().join(" ") + "\n";
         self.control.write_all(line.as_bytes()).await.context("it has ended")?;
         self.is_serving = true;
-        self.packets.try_clone().context("its packets cannot be received")
+        Ok(())
     }
 
     /// Resolves when it has failed: a success is its stop, or its own hand-over.

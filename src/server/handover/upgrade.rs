@@ -31,12 +31,12 @@ impl Upgrade {
     /// # Errors
     /// When it cannot be started.
     pub fn begin(&mut self, sockets: &[(Name, OwnedFd)]) -> anyhow::Result<bool> {
-        let path = self.executable.path().display();
+        let path = self.executable.path()?.display();
         if self.starting.is_some() {
             tracing::info!(%path, "SIGUSR2: an executable is being started already");
             return Ok(false);
         }
-        if !self.executable.is_replaced().with_context(|| format!("{path}"))? {
+        if !self.executable.is_replaced()? {
             tracing::info!(%path, "SIGUSR2: the installed executable is the one that runs");
             return Ok(false);
         }

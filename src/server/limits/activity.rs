@@ -6,6 +6,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use tokio::sync::Notify;
 
+/// Milliseconds between two questions for what the client has acknowledged: each is a system call.
+const ASK_INTERVAL: u64 = 100;
+
 /// See the module.
 #[derive(Debug)]
 pub struct Activity {
@@ -24,6 +27,10 @@ pub struct Activity {
     sent: AtomicU64,
     /// The socket takes no more for now.
     blocked: AtomicBool,
+    /// Bytes that the client had acknowledged when the socket was blocked last.
+    acknowledged: AtomicU64,
+    /// When that was asked.
+    asked: AtomicU64,
     /// When the last answer ended, or the last write.
     quiet_since: AtomicU64,
     /// When the head that is being read began; 0 while none is.
@@ -49,6 +56,8 @@ impl Activity {
             uploading: AtomicU32::new(0),
             sent: AtomicU64::new(0),
             blocked: AtomicBool::new(false),
+            acknowledged: AtomicU64::new(0),
+            asked: AtomicU64::new(0),
             quiet_since: AtomicU64::new(0),
             head_since: AtomicU64::new(0),
             head_heard: AtomicU64::new(0),
@@ -121,9 +130,16 @@ impl Activity {
         }
     }
 
-    /// The socket takes no more for now.
-    pub fn blocked(&self) {
+    /// The socket takes no more for now. Asks now and then how much the client has acknowledged.
+    pub fn blocked(&self, acknowledged: impl FnOnce() -> Option<u64>) {
         self.blocked.store(true, Relaxed);
+        let now = self.now();
+        if now >= self.asked.load(Relaxed) + ASK_INTERVAL {
+            self.asked.store(now, Relaxed);
+            if let Some(bytes) = acknowledged() {
+                self.acknowledged.store(bytes, Relaxed);
+            }
+        }
     }
 
     /// Gives the client up: its socket is reset, so that the kernel drops what it still holds.
@@ -146,6 +162,7 @@ impl Activity {
                 || self.blocked.load(Relaxed),
             is_uploading: self.uploading.load(Relaxed) > 0,
             sent: self.sent.load(Relaxed),
+            acknowledged: self.acknowledged.load(Relaxed),
             quiet_since: self.quiet_since.load(Relaxed),
             head_since: self.head_since.load(Relaxed),
             head_heard: self.head_heard.load(Relaxed),
@@ -190,6 +207,8 @@ pub struct Snapshot {
     pub is_sending: bool,
     pub is_uploading: bool,
     pub sent: u64,
+    /// As of the last time at which the socket took no more.
+    pub acknowledged: u64,
     pub quiet_since: u64,
     pub head_since: u64,
     pub head_heard: u64,

@@ -18,12 +18,20 @@ const SILENCE: Duration = Duration::from_secs(1);
 pub enum Event {
     /// The server stops.
     Stop,
+    /// The server stops while a successor serves, so there is no hurry.
+    HandOver,
     /// A new connection needs a place.
     Pressure,
     /// The first request arrived on a connection that is already finishing.
     FirstRequest,
     /// The wait is over that [`Progress::wait`] named.
     Time,
+}
+
+impl Event {
+    pub fn stop(has_successor: bool) -> Self {
+        if has_successor { Self::HandOver } else { Self::Stop }
+    }
 }
 
 /// The decision about a connection.
@@ -45,11 +53,19 @@ pub struct Progress {
     window: Option<Snapshot>,
     /// When the connection began to finish, in milliseconds.
     finishing: Option<u64>,
+    /// How long it may wait for a request then.
+    grace: Duration,
 }
 
 impl Progress {
     pub fn new(limits: Limits) -> Self {
-        let mut progress = Self { limits, wait: Duration::ZERO, window: None, finishing: None };
+        let mut progress = Self {
+            limits,
+            wait: Duration::ZERO,
+            window: None,
+            finishing: None,
+            grace: FINISH_TIMEOUT,
+        };
         progress.wait = progress.interval();
         progress
     }
@@ -67,6 +83,10 @@ impl Progress {
     pub fn step(&mut self, event: Event, now: Snapshot) -> Step {
         match event {
             Event::Stop => self.finish(None, now),
+            Event::HandOver => {
+                self.grace = self.limits.header_timeout;
+                self.finish(None, now)
+            }
             Event::Pressure if gives_way(now) => self.finish(Some(Closed::Pressure), now),
             Event::FirstRequest => Step::Finish(None),
             Event::Pressure | Event::Time => self.look(now),
@@ -106,7 +126,7 @@ impl Progress {
         }
         self.window = None;
         let (since, limit, late) = if let Some(since) = self.finishing {
-            (since.max(now.quiet_since), FINISH_TIMEOUT, Step::End(Closed::IdleTimeout))
+            (since.max(now.quiet_since), self.grace, Step::End(Closed::IdleTimeout))
         } else if now.requests == 0 {
             (0, self.limits.header_timeout, Step::End(Closed::HeaderTimeout))
         } else if now.head_since > 0 {
@@ -142,7 +162,9 @@ impl Progress {
             return Step::GoOn;
         }
         let enough = self.limits.min_send_rate.saturating_mul(elapsed) / 1000;
-        let is_too_slow = now.sent - before.sent < enough.max(1);
+        // The socket takes megabytes at once and then none for long, while the client reads on.
+        let acknowledged = now.acknowledged.saturating_sub(before.acknowledged);
+        let is_too_slow = (now.sent - before.sent).max(acknowledged) < enough.max(1);
         self.window = Some(now);
         match is_too_slow {
             false => Step::GoOn,
@@ -223,6 +245,13 @@ mod tests {
             (sending(0, 5), sending(30_000, 30_005), goes_on(30_000)),
             (sending(0, 0), sending(30_000, 29_999), ends),
             (sending(0, 0), sending(60_000, 59_999), ends),
+            // The client reads what the kernel holds.
+            (
+                sending(0, 0),
+                Snapshot { acknowledged: 30_000, ..sending(30_000, 0) },
+                goes_on(30_000),
+            ),
+            (sending(0, 0), Snapshot { acknowledged: 29_999, ..sending(30_000, 0) }, ends),
             // Another request is another answer.
             (sending(0, 0), Snapshot { burst: 2, ..sending(30_000, 0) }, goes_on(30_000)),
             // Small ones beside it are not.

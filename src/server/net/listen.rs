@@ -65,6 +65,9 @@ impl Listener {
                 },
             }
         }
+        if shared.stop.has_successor() {
+            return;
+        }
         // Connections that were in the queue before the stop are served. Those that keep coming do
         // not hold it up.
         let closes = Instant::now() + LAST_CALLS;
@@ -83,7 +86,7 @@ impl Listener {
             biased;
             place = shared.places.place() => place,
             // There is none, and the connections that have one are about to end as well.
-            () = shared.stop.stopping() => return,
+            () = shared.stop.refusing() => return,
         };
         let reception = Arc::clone(&self.reception);
         // From now on a stop waits for it, also before its thread has begun.
@@ -142,7 +145,9 @@ impl Reception {
             let event = tokio::select! {
                 biased;
                 done = handshake.as_mut() => return done.map_err(Failure::Tls),
-                () = shared.stop.stopping(), if !progress.is_finishing() => Event::Stop,
+                () = shared.stop.stopping(), if !progress.is_finishing() => {
+                    Event::stop(shared.stop.has_successor())
+                }
                 () = shared.places.pressed(), if !progress.is_finishing() => Event::Pressure,
                 () = tokio::time::sleep(progress.wait()) => Event::Time,
             };

@@ -1,6 +1,7 @@
 //! The network: listening sockets, connections over TCP and QUIC, and the bodies of requests.
 
 pub mod connection;
+mod delivery;
 pub mod http3;
 pub mod listen;
 pub mod quic;

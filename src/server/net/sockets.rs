@@ -34,15 +34,16 @@ impl Sockets {
     /// # Errors
     /// When an address is in use or may not be used.
     pub fn open(listen: &Listen, handed: &mut Handed) -> anyhow::Result<Self> {
-        let mut tcp = |name, address, flag| match handed.tcp(name)? {
-            Some(socket) => prepared(socket),
-            None => bind(address, flag),
+        let mut tcp = |name, address: Option<SocketAddr>, flag| {
+            // One that is not wanted is closed: its clients would wait for ever.
+            let passed = handed.tcp(name)?;
+            let socket =
+                address.map(|address| passed.map_or_else(|| bind(address, flag), prepared));
+            socket.transpose()
         };
-        let site = tcp(Name::Site, listen.site, "--listen")?;
-        let redirect =
-            listen.redirect.map(|address| tcp(Name::Redirect, address, "--redirect-http"));
-        let redirect = redirect.transpose()?;
-        let admin = listen.admin.map(|address| tcp(Name::Admin, address, "--admin")).transpose()?;
+        let site = tcp(Name::Site, Some(listen.site), "--listen")?.context("the site's socket")?;
+        let redirect = tcp(Name::Redirect, listen.redirect, "--redirect-http")?;
+        let admin = tcp(Name::Admin, listen.admin, "--admin")?;
         let udp = match handed.udp(Name::Quic)? {
             None if listen.http3 => {
                 let port = site.local_addr().context("the listening address is unknown")?.port();

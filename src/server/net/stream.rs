@@ -12,7 +12,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::Sleep;
 
-use super::sendfile;
+use super::{delivery, sendfile};
 use crate::server::limits::Activity;
 
 /// How long a client that still sends is listened to after the last answer, so that the answer
@@ -37,7 +37,7 @@ impl Stream {
     fn count(&self, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         match &written {
             Poll::Ready(Ok(bytes)) => self.activity.sent(*bytes),
-            Poll::Pending => self.activity.blocked(),
+            Poll::Pending => self.activity.blocked(|| delivery::acknowledged(&self.tcp)),
             Poll::Ready(Err(_)) => {}
         }
         written

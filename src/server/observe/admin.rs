@@ -54,6 +54,8 @@ pub async fn serve(socket: TcpListener, shared: Arc<Shared>) {
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(HEADER_TIMEOUT)
+            // After a hand-over, the next request reaches the process that serves.
+            .keep_alive(false)
             .serve_connection(TokioIo::new(stream), answer);
         tokio::spawn(async move {
             if let Err(error) = connection.await {

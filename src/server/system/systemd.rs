@@ -7,7 +7,8 @@ use sd_notify::NotifyState;
 /// Connections are accepted, and the certificate in use is the newest. `status` is a line for
 /// `systemctl status`.
 pub fn ready(status: &str) {
-    notify(&[NotifyState::Ready, NotifyState::Status(status)]);
+    // A process that has taken over also ends the time in which its predecessor's last sign counts.
+    notify(&[NotifyState::Ready, NotifyState::Status(status), NotifyState::Watchdog]);
 }
 
 /// The certificate is being read again, or a new executable is being started.

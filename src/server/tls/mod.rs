@@ -26,16 +26,28 @@ pub struct Secure {
     pub certificates: Arc<dyn ResolvesServerCert>,
     /// The certificate's files, where it does not come from an ACME directory.
     pub files: Option<Arc<Files>>,
-    /// The task that renews the certificate, where it comes from an ACME directory.
-    renewal: Option<AbortHandle>,
+    /// Gets certificates from an ACME directory, where they come from there.
+    renewal: Option<acme::Renewal>,
+    renewing: Option<AbortHandle>,
 }
 
 impl Secure {
+    /// From now on certificates are got and renewed, which needs the listeners. `has_predecessor`
+    /// says that another process may have stored a certificate meanwhile.
+    pub fn start_renewal(&mut self, has_predecessor: bool) {
+        if let Some(mut renewal) = self.renewal.take() {
+            if has_predecessor {
+                renewal.take_stored();
+            }
+            self.renewing = Some(renewal.start());
+        }
+    }
+
     /// From now on no certificate is renewed; the one in use stays. A process that a successor takes
     /// over from calls this, so that the two do not order the same certificate.
     pub fn stop_renewal(&self) {
-        if let Some(renewal) = &self.renewal {
-            renewal.abort();
+        if let Some(renewing) = &self.renewing {
+            renewing.abort();
         }
     }
 }
@@ -51,13 +63,13 @@ pub fn start(tls: &Tls, in_use: &Arc<InUse>) -> anyhow::Result<Secure> {
             in_use.replace(files.validity());
             let certificates: Arc<dyn ResolvesServerCert> = Arc::clone(&files) as _;
             let config = Arc::new(config(Arc::clone(&certificates), &ALPN)?);
-            Ok(Secure { config, certificates, files: Some(files), renewal: None })
+            Ok(Secure { config, certificates, files: Some(files), renewal: None, renewing: None })
         }
         Certificate::Acme(acme) => {
             let (certificates, renewal) = acme::start(acme, Arc::clone(in_use))?;
             let alpn = [ALPN[0], ALPN[1], ACME_CHALLENGE];
             let config = Arc::new(config(Arc::clone(&certificates), &alpn)?);
-            Ok(Secure { config, certificates, files: None, renewal: Some(renewal) })
+            Ok(Secure { config, certificates, files: None, renewal: Some(renewal), renewing: None })
         }
     }
 }
@@ -137,9 +149,10 @@ mod tests {
         };
         let tls =
             Tls { certificate: Certificate::Acme(acme), check_interval: Duration::from_secs(1) };
-        let secure = start(&tls, &Arc::default()).unwrap();
+        let mut secure = start(&tls, &Arc::default()).unwrap();
+        secure.start_renewal(false);
         tokio::task::yield_now().await;
-        let renewal = secure.renewal.as_ref().unwrap();
+        let renewal = secure.renewing.as_ref().unwrap();
         assert!(!renewal.is_finished());
         secure.stop_renewal();
         tokio::task::yield_now().await;

@@ -1,9 +1,9 @@
 //! From when to when a certificate is valid, and what follows from it.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rustls_pki_types::CertificateDer;
-use tokio::sync::watch;
 
 /// Certificates are renewed when a third of their lifetime is left. One with less than this share
 /// of it was due long ago.
@@ -65,24 +65,17 @@ impl Validity {
 
 /// The validity of the certificate in use; none before ACME has got the first.
 #[derive(Debug, Default)]
-pub struct InUse(watch::Sender<Option<Validity>>);
+pub struct InUse(Mutex<Option<Validity>>);
 
 impl InUse {
     /// Notes a new certificate, with a line in the log where it is due.
     pub fn replace(&self, validity: Option<Validity>) {
-        self.0.send_replace(validity);
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = validity;
         self.log_warning();
     }
 
     pub fn get(&self) -> Option<Validity> {
-        *self.0.borrow()
-    }
-
-    /// Resolves when there is a certificate that browsers accept.
-    pub async fn usable(&self) {
-        let usable = |validity: &Option<Validity>| validity.is_some_and(Validity::is_usable);
-        // The sender, which is this, is not dropped meanwhile.
-        let _ = self.0.subscribe().wait_for(usable).await;
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether browsers accept the certificate: there is one, and it is valid now.

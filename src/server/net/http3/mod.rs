@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use futures_util::FutureExt;
 use quinn::crypto::rustls::QuicServerConfig;
-use quinn::{AsyncUdpSocket, EndpointConfig, IdleTimeout, TransportConfig, VarInt};
+use quinn::{AsyncUdpSocket, EndpointConfig, IdleTimeout, Runtime, TransportConfig, VarInt};
 use tokio::task::JoinSet;
 
 use super::quic::{Connection, Generation, Ids, Predecessors, Socket};
@@ -50,43 +50,59 @@ const GOAWAY_TIMEOUT: Duration = Duration::from_millis(250);
 /// How long connections are still taken after the stop, however many keep coming.
 const LAST_CALLS: Duration = Duration::from_millis(250);
 
-/// What remains to be done with the socket when the server has stopped.
+/// HTTP/3 that could be served.
+pub struct Prepared {
+    config: quinn::ServerConfig,
+    udp: Arc<dyn AsyncUdpSocket>,
+    runtime: Arc<dyn Runtime>,
+}
+
+/// HTTP/3 that is served, or was.
 pub struct Quic {
     pub socket: Arc<Socket>,
     /// It reads the socket, and so forwards packets, even when it has no more connections.
     _endpoint: quinn::Endpoint,
 }
 
-/// Serves until the server stops. Packets for connections of predecessors are forwarded to them.
+/// Prepares to serve, and reads nothing from the socket.
 ///
 /// # Errors
 /// When the certificate's keys cannot be used for QUIC, or the socket cannot.
-pub fn start(
-    socket: UdpSocket,
-    secure: &Secure,
-    service: Arc<Service>,
-    predecessors: Option<Predecessors>,
-) -> anyhow::Result<Quic> {
+pub fn prepare(socket: UdpSocket, secure: &Secure, idle: Duration) -> anyhow::Result<Prepared> {
     let tls = tls::config(Arc::clone(&secure.certificates), &ALPN)?;
     let tls = QuicServerConfig::try_from(tls).context("TLS 1.3 is not available for HTTP/3")?;
     let mut config = quinn::ServerConfig::with_crypto(Arc::new(tls));
     config.max_incoming(MAX_INCOMING).incoming_buffer_size_total(MAX_INCOMING_BYTES);
-    config.transport_config(Arc::new(transport(service.shared.limits.idle_timeout)));
+    config.transport_config(Arc::new(transport(idle)));
     let runtime = quinn::default_runtime().context("the runtime does not serve HTTP/3")?;
     let udp = runtime.wrap_udp_socket(socket).context("HTTP/3 cannot be served")?;
-    let generation = Generation::new();
-    let socket = Arc::new(Socket::new(udp, generation, predecessors));
-    let mut endpoint = EndpointConfig::default();
-    endpoint.cid_generator(move || Box::new(Ids::new(generation)));
-    let endpoint = quinn::Endpoint::new_with_abstract_socket(
-        endpoint,
-        Some(config),
-        Arc::clone(&socket) as Arc<dyn AsyncUdpSocket>,
-        runtime,
-    )
-    .context("HTTP/3 cannot be served")?;
-    tokio::spawn(accept(endpoint.clone(), service));
-    Ok(Quic { socket, _endpoint: endpoint })
+    Ok(Prepared { config, udp, runtime })
+}
+
+impl Prepared {
+    /// Serves until the server stops. Packets for connections of predecessors are forwarded to them.
+    ///
+    /// # Errors
+    /// When the socket cannot be used.
+    pub fn serve(
+        self,
+        service: Arc<Service>,
+        predecessors: Option<Predecessors>,
+    ) -> anyhow::Result<Quic> {
+        let generation = Generation::new();
+        let socket = Arc::new(Socket::new(self.udp, generation, predecessors));
+        let mut endpoint = EndpointConfig::default();
+        endpoint.cid_generator(move || Box::new(Ids::new(generation)));
+        let endpoint = quinn::Endpoint::new_with_abstract_socket(
+            endpoint,
+            Some(self.config),
+            Arc::clone(&socket) as Arc<dyn AsyncUdpSocket>,
+            self.runtime,
+        )
+        .context("HTTP/3 cannot be served")?;
+        tokio::spawn(accept(endpoint.clone(), service));
+        Ok(Quic { socket, _endpoint: endpoint })
+    }
 }
 
 /// Takes connections until the server stops, and refuses others until the open ones have ended.
@@ -104,7 +120,7 @@ async fn accept(endpoint: quinn::Endpoint, service: Arc<Service>) {
         tokio::select! {
             biased;
             () = receive(incoming, &service) => {}
-            () = shared.stop.stopping() => break,
+            () = shared.stop.refusing() => break,
         }
     }
     // Connections that were in the queue before the stop are served. Those that keep coming do not
@@ -118,7 +134,12 @@ async fn accept(endpoint: quinn::Endpoint, service: Arc<Service>) {
         () = endpoint.wait_idle() => {}
         () = async {
             while let Some(incoming) = endpoint.accept().await {
-                incoming.refuse();
+                // Its address was validated by this process, so the successor cannot serve it.
+                if shared.stop.has_successor() && incoming.remote_address_validated() {
+                    receive(incoming, &service).await;
+                } else {
+                    incoming.refuse();
+                }
             }
         } => {}
     }
@@ -199,7 +220,9 @@ async fn leaves_without_request(shared: &Shared, opened: Instant) -> Option<Clos
     };
     let stopped = async {
         shared.stop.stopping().await;
-        tokio::time::sleep(FINISH_TIMEOUT).await;
+        let hurries = !shared.stop.has_successor();
+        let grace = if hurries { FINISH_TIMEOUT } else { shared.limits.header_timeout };
+        tokio::time::sleep(grace).await;
     };
     tokio::select! {
         () = pressed => Some(Closed::Pressure),

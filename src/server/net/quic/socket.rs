@@ -60,12 +60,9 @@ impl Predecessors {
         let parts = [IoSlice::new(&envelope), IoSlice::new(datagrams)];
         let flags = SendFlags::DONTWAIT | SendFlags::NOSIGNAL;
         let sent = sendmsg(&self.packets, &parts, &mut SendAncillaryBuffer::default(), flags);
-        match sent {
-            Ok(_) | Err(Errno::AGAIN) => {}
-            Err(error) => {
-                tracing::debug!(%error, "the predecessor has ended");
-                self.are_gone.store(true, Relaxed);
-            }
+        // Other errors, such as a full queue or no memory, are over soon.
+        if let Err(Errno::CONNREFUSED | Errno::CONNRESET | Errno::NOTCONN | Errno::PIPE) = sent {
+            self.are_gone.store(true, Relaxed);
         }
     }
 }
@@ -87,15 +84,10 @@ impl Socket {
     }
 
     /// From now on nothing is read from the UDP socket, only what a successor forwards.
-    ///
-    /// # Errors
-    /// When the runtime cannot watch the socket.
-    pub fn leave_to_successor(&self, packets: StdUnixDatagram) -> io::Result<()> {
-        packets.set_nonblocking(true)?;
+    pub fn leave_to_successor(&self, packets: UnixDatagram) {
         // A process has one successor, so it is set once.
-        let _ = self.forwarded.set(UnixDatagram::from_std(packets)?);
+        let _ = self.forwarded.set(packets);
         self.reader.wake();
-        Ok(())
     }
 
     /// Receives from the UDP socket and forwards what belongs to a predecessor.

@@ -16,7 +16,6 @@ use hyper::Uri;
 use hyper::http::uri::Scheme;
 use rustls_pki_types::CertificateDer;
 use rustls_pki_types::pem::PemObject;
-use tokio::task::AbortHandle;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::server::ResolvesServerCert;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
@@ -24,28 +23,27 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 use super::InUse;
 use crate::config::Acme;
 use certificates::Certificates;
-use renewal::Renewal;
+pub use renewal::Renewal;
 use store::Store;
 
 /// The protocol name of the directory's own connections, which prove control of the domain.
 pub const CHALLENGE: &[u8] = b"acme-tls/1";
 
-/// Takes the stored certificate into use, and starts to get and renew one in the background, until
-/// the task is aborted. Handshakes fail until there is a certificate.
+/// Takes the stored certificate into use. Handshakes fail until there is one, which
+/// [`Renewal::start`] gets.
 ///
 /// # Errors
 /// When the data directory, the directory's address or the trusted root cannot be used.
 pub fn start(
     acme: &Acme,
     in_use: Arc<InUse>,
-) -> anyhow::Result<(Arc<dyn ResolvesServerCert>, AbortHandle)> {
+) -> anyhow::Result<(Arc<dyn ResolvesServerCert>, Renewal)> {
     let tls = client(acme)?;
     let store = Store::open(acme)?;
     let certificates = Arc::new(Certificates::default());
     let mut renewal = Renewal::new(acme.clone(), tls, store, Arc::clone(&certificates), in_use);
-    let due = renewal.take_stored();
-    let task = tokio::spawn(renewal.run(due));
-    Ok((certificates, task.abort_handle()))
+    renewal.take_stored();
+    Ok((certificates, renewal))
 }
 
 /// Tries what [`start`] needs, and changes nothing.

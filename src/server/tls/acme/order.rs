@@ -12,10 +12,14 @@ use rcgen::{CertificateParams, DistinguishedName, KeyPair};
 use super::certificates::{self, Certificates};
 use super::sentence::{self, failed};
 
-/// For the directory to verify the domains: growing pauses from a quarter of a second.
-const VERIFYING: RetryPolicy = RetryPolicy::new().timeout(Duration::from_secs(90));
+/// Looks at an order's state come after slowly growing pauses: with doubled ones, the last look
+/// would come when only half of the time is over.
+const LOOKS: RetryPolicy =
+    RetryPolicy::new().initial_delay(Duration::from_millis(500)).backoff(1.2);
+/// For the directory to verify the domains.
+const VERIFYING: RetryPolicy = LOOKS.timeout(Duration::from_secs(90));
 /// For the directory to issue the certificate.
-const ISSUING: RetryPolicy = RetryPolicy::new().timeout(Duration::from_secs(600));
+const ISSUING: RetryPolicy = LOOKS.timeout(Duration::from_secs(600));
 
 /// Gets a certificate for the domains. Returns its key and chain in PEM.
 ///

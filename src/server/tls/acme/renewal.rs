@@ -7,6 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use anyhow::Context;
 use instant_acme::{Account, Error, Key, NewAccount};
 use rustls_pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
+use tokio::task::AbortHandle;
 use tokio_rustls::rustls::ClientConfig;
 
 use super::certificates::{Certificate, Certificates};
@@ -36,6 +37,8 @@ pub struct Renewal {
     /// The account's key, kept even if it could not be stored: directories limit how many accounts
     /// one address may open.
     account: Option<PrivatePkcs8KeyDer<'static>>,
+    /// When the certificate has to be renewed.
+    due: SystemTime,
 }
 
 impl Renewal {
@@ -46,12 +49,16 @@ impl Renewal {
         certificates: Arc<Certificates>,
         in_use: Arc<InUse>,
     ) -> Self {
-        Self { acme, tls, store, certificates, in_use, account: None }
+        Self { acme, tls, store, certificates, in_use, account: None, due: UNIX_EPOCH }
     }
 
-    /// Takes the stored account and certificate into use. Returns when the certificate has to be
-    /// renewed; at once if there is none.
-    pub fn take_stored(&mut self) -> SystemTime {
+    /// Gets the first certificate and renews it in the background, until the task is aborted.
+    pub fn start(self) -> AbortHandle {
+        tokio::spawn(self.run()).abort_handle()
+    }
+
+    /// Takes the stored account and certificate into use.
+    pub fn take_stored(&mut self) {
         match self.store.account() {
             Ok(key) => self.account = key.map(PrivatePkcs8KeyDer::from),
             Err(error) => {
@@ -63,7 +70,7 @@ impl Renewal {
             .store
             .certificate()
             .and_then(|pem| pem.map(|pem| Certificate::from_pem(&pem)).transpose());
-        match stored {
+        self.due = match stored {
             Ok(Some(certificate)) => {
                 let validity = self.take(certificate);
                 tracing::info!("ACME: the stored certificate is in use");
@@ -75,18 +82,18 @@ impl Renewal {
                 tracing::warn!(error, "ACME: the stored certificate cannot be used");
                 UNIX_EPOCH
             }
-        }
+        };
     }
 
-    /// Renews the certificate whenever it is due, from `due` on. Never ends.
-    pub async fn run(mut self, mut due: SystemTime) {
+    /// Renews the certificate whenever it is due. Never ends.
+    async fn run(mut self) {
         let mut failures = 0;
         loop {
-            wait_until(due).await;
+            wait_until(self.due).await;
             match self.renew().await {
                 Ok(validity) => {
-                    due = validity.renewal();
-                    if is_due(due) {
+                    self.due = validity.renewal();
+                    if is_due(self.due) {
                         tracing::warn!(
                             "ACME: the new certificate has to be renewed already; is this machine's clock right?"
                         );
@@ -97,7 +104,7 @@ impl Renewal {
                     tracing::warn!(reason, "ACME: no new certificate yet");
                 }
             }
-            if is_due(due) {
+            if is_due(self.due) {
                 let chance = RandomState::new().hash_one(failures);
                 tokio::time::sleep(pause(failures, chance)).await;
                 failures = failures.saturating_add(1);
