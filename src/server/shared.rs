@@ -13,7 +13,7 @@ use hyper_util::server::conn::auto::Builder;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::limits::Places;
+use super::limits::{Event, Places};
 use super::net::connection;
 use super::observe::client::{self, Id};
 use super::observe::log::Log;
@@ -146,6 +146,12 @@ impl Stop {
         if self.has_successor() {
             std::future::pending::<()>().await;
         }
+    }
+
+    /// The stop as an event of a connection.
+    pub async fn event(&self) -> Event {
+        self.stopping().await;
+        if self.has_successor() { Event::HandOver } else { Event::Stop }
     }
 
     /// Resolves when the server stops.

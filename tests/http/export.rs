@@ -1,5 +1,4 @@
-//! What the executable says and writes of the site that it carries: `portal routes` and
-//! `portal export`.
+//! The embedded site as `portal routes` lists it and `portal export` writes it.
 
 use std::collections::BTreeMap;
 use std::fs;

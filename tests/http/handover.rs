@@ -6,7 +6,6 @@ use std::future::pending;
 use std::net::SocketAddr;
 use std::ops::RangeBounds;
 use std::os::unix::fs::PermissionsExt;
-use std::os::unix::net::UnixDatagram;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -24,6 +23,7 @@ use crate::harness::{Client, PORTAL, Process, Server, TIMEOUT, connect, request}
 use crate::http3::{self, Http3, head, piece, window, within};
 use crate::proc::until;
 use crate::secure::{HOST, Secured, handshake, metric_at};
+use crate::systemd::Manager;
 
 const FILM: &str = "/media/film/hero.mp4";
 /// Between two visitors: fifty come in a second.
@@ -491,28 +491,21 @@ fn a_stop_also_ends_a_process_that_is_not_ready_yet() {
 #[test]
 fn systemd_is_told_which_process_took_over() {
     let installed = Installed::new();
-    let path = installed.folder.path().join("notify");
-    let manager = UnixDatagram::bind(&path).expect("a socket");
-    manager.set_read_timeout(Some(TIMEOUT)).expect("a timeout can be set");
-    let hears = || {
-        let mut bytes = [0; 1000];
-        let length = manager.recv(&mut bytes).expect("the server tells systemd");
-        String::from_utf8_lossy(&bytes[..length]).trim().to_owned()
-    };
+    let manager = Manager::new();
     let flags = ["--listen", "127.0.0.1:0"];
-    let variables = [("NOTIFY_SOCKET", path.to_str().expect("a path"))];
+    let variables = [("NOTIFY_SOCKET", &*manager.address())];
     let mut server = Server::from(Process::start_file(&installed.path(), &flags, &variables));
-    assert!(hears().starts_with("READY=1\nSTATUS=serving, version "));
+    manager.hears_ready();
 
     installed.break_with("#!/bin/sh\nexit 1\n");
     server.process.signal("USR2");
-    assert!(hears().starts_with("RELOADING=1\n"));
-    let failed = hears();
+    assert!(manager.hears().starts_with("RELOADING=1\n"));
+    let failed = manager.hears();
     assert!(failed.starts_with("READY=1\nSTATUS=upgrade failed at 20"), "{failed}");
     assert!(failed.contains(": it ended before it was ready (exit status: 1)\n"), "{failed}");
 
     let new = installed.upgrade(&mut server);
-    assert!(hears().starts_with("RELOADING=1\n"));
-    assert_eq!(hears(), format!("MAINPID={new}"));
-    assert!(hears().starts_with("READY=1\nSTATUS=serving, version "));
+    assert!(manager.hears().starts_with("RELOADING=1\n"));
+    assert_eq!(manager.hears(), format!("MAINPID={new}"));
+    manager.hears_ready();
 }

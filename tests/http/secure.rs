@@ -15,7 +15,7 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned};
 
 use crate::client::{Client, Transport};
-use crate::harness::{Process, Server, TIMEOUT, between, connect};
+use crate::harness::{PORTAL, Process, Server, TIMEOUT, between, connect};
 
 /// The host name in the certificates.
 pub const HOST: &str = "www.newcapital.example";
@@ -159,11 +159,7 @@ pub struct Secured {
 
 impl Secured {
     pub fn start(flags: &[&str]) -> Self {
-        let authority = Authority::new();
-        let pair = authority.pair();
-        let files = Files::new(&pair);
-        let server = Server::from(start_process(&files, flags));
-        Self { server, authority, files, pair }
+        Self::start_file(Path::new(PORTAL), flags)
     }
 
     /// An executable elsewhere than where it was built.
@@ -171,10 +167,7 @@ impl Secured {
         let authority = Authority::new();
         let pair = authority.pair();
         let files = Files::new(&pair);
-        let certificate = files.flags();
-        let certificate = certificate.each_ref().map(String::as_str);
-        let args = [&["--listen", "127.0.0.1:0"], &certificate[..], flags].concat();
-        let server = Server::from(Process::start_file(file, &args, &[]));
+        let server = Server::from(start_process_of(file, &files, flags));
         Self { server, authority, files, pair }
     }
 
@@ -197,13 +190,14 @@ impl Secured {
 
 /// Starts the executable with the certificate in these files.
 pub fn start_process(files: &Files, flags: &[&str]) -> Process {
+    start_process_of(Path::new(PORTAL), files, flags)
+}
+
+fn start_process_of(file: &Path, files: &Files, flags: &[&str]) -> Process {
     let certificate = files.flags();
-    let args: Vec<&str> = ["--listen", "127.0.0.1:0"]
-        .into_iter()
-        .chain(certificate.iter().map(String::as_str))
-        .chain(flags.iter().copied())
-        .collect();
-    Process::start(&args, &[])
+    let certificate = certificate.each_ref().map(String::as_str);
+    let args = [&["--listen", "127.0.0.1:0"], &certificate[..], flags].concat();
+    Process::start_file(file, &args, &[])
 }
 
 /// Addresses that nothing listens on, all different, for programs that have to be told theirs.

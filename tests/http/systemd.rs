@@ -11,31 +11,31 @@ use tempfile::TempDir;
 use crate::harness::{Client, PORTAL, Process, Server, TIMEOUT, connect, request};
 
 /// The socket that systemd listens on for news of a service.
-struct Manager {
+pub struct Manager {
     socket: UnixDatagram,
     folder: TempDir,
 }
 
 impl Manager {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let socket = UnixDatagram::bind(folder.path().join("notify")).expect("a socket");
         socket.set_read_timeout(Some(TIMEOUT)).expect("a timeout can be set");
         Self { socket, folder }
     }
 
-    fn address(&self) -> String {
+    pub fn address(&self) -> String {
         self.folder.path().join("notify").display().to_string()
     }
 
     /// The next news.
-    fn hears(&self) -> String {
+    pub fn hears(&self) -> String {
         let mut bytes = [0; 1000];
         let length = self.socket.recv(&mut bytes).expect("the server tells systemd");
         String::from_utf8_lossy(&bytes[..length]).trim().to_owned()
     }
 
-    fn hears_ready(&self) {
+    pub fn hears_ready(&self) {
         let news = self.hears();
         assert!(news.starts_with("READY=1\nSTATUS=serving, version "), "{news}");
     }

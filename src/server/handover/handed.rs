@@ -10,6 +10,9 @@ use rustix::net::{AddressFamily, SocketType};
 
 use super::Name;
 
+/// Where an error came from.
+pub const PASSED: &str = "a socket that was passed on";
+
 /// See the module.
 pub struct Handed {
     sockets: ListenFd,
@@ -28,13 +31,13 @@ impl Handed {
         Self { sockets, names }
     }
 
-    /// None, for a server that is not started by anyone but its tests.
+    /// No sockets, for a server inside another program, such as a test.
     pub fn none() -> Self {
         Self { sockets: ListenFd::empty(), names: Vec::new() }
     }
 
     /// Whether a running portal started this one.
-    pub fn is_by_predecessor(&self) -> bool {
+    fn is_by_predecessor(&self) -> bool {
         !self.names.is_empty()
     }
 
@@ -42,21 +45,21 @@ impl Handed {
     /// When it is no listening socket of TCP.
     pub fn tcp(&mut self, name: Name) -> anyhow::Result<Option<TcpListener>> {
         let Some(index) = self.index(name) else { return Ok(None) };
-        self.sockets.take_tcp_listener(index).context("a socket that was passed on")
+        self.sockets.take_tcp_listener(index).context(PASSED)
     }
 
     /// # Errors
     /// When it is no socket of UDP.
     pub fn udp(&mut self, name: Name) -> anyhow::Result<Option<UdpSocket>> {
         let Some(index) = self.index(name) else { return Ok(None) };
-        self.sockets.take_udp_socket(index).context("a socket that was passed on")
+        self.sockets.take_udp_socket(index).context(PASSED)
     }
 
     /// # Errors
     /// When it is no such socket.
     pub fn datagrams(&mut self, name: Name) -> anyhow::Result<Option<UnixDatagram>> {
         let Some(index) = self.index(name) else { return Ok(None) };
-        self.sockets.take_unix_datagram(index).context("a socket that was passed on")
+        self.sockets.take_unix_datagram(index).context(PASSED)
     }
 
     /// # Errors
@@ -66,7 +69,7 @@ impl Handed {
         let family = i32::from(AddressFamily::UNIX.as_raw());
         let kind = i32::try_from(SocketType::STREAM.as_raw())?;
         let taken = self.sockets.take_custom(index, family, kind, "unix stream socket");
-        taken.context("a socket that was passed on")
+        taken.context(PASSED)
     }
 
     /// systemd passes the sockets of its unit in their order: the site's, then that of the redirect.

@@ -12,9 +12,9 @@ mod successor;
 mod upgrade;
 
 pub use executable::Executable;
-pub use handed::Handed;
+pub use handed::{Handed, PASSED};
 pub use predecessor::{Predecessor, Retired};
-pub use successor::Successor;
+pub use successor::{Started, Successor};
 pub use upgrade::Upgrade;
 
 /// The name of a socket that is passed to a successor, in `LISTEN_FDNAMES`. An older release that

@@ -2,7 +2,6 @@
 
 use std::env;
 use std::os::fd::OwnedFd;
-use std::os::unix::net::{UnixDatagram as StdUnixDatagram, UnixStream as StdUnixStream};
 use std::process::ExitStatus;
 use std::time::Duration;
 
@@ -22,25 +21,36 @@ const FIRST: i32 = 3;
 pub struct Successor {
     child: Child,
     control: BufReader<UnixStream>,
-    packets: Option<UnixDatagram>,
-    has_certificate: bool,
     is_serving: bool,
+}
+
+/// A successor that could serve.
+pub struct Started {
+    pub successor: Successor,
+    /// The socket to which it will forward packets.
+    pub packets: UnixDatagram,
+    /// Whether visitors could reach it: it needs no certificate, or has a usable one.
+    pub has_certificate: bool,
 }
 
 impl Successor {
     /// Starts the executable with these sockets, and with the arguments and variables of this
-    /// process.
+    /// process. Returns the socket to which it will forward packets as well.
     ///
     /// # Errors
     /// When it cannot be started.
-    pub fn start(executable: &Executable, sockets: Vec<(Name, OwnedFd)>) -> anyhow::Result<Self> {
-        let (control, their_control) = StdUnixStream::pair().context("no stream can be made")?;
-        let (packets, their_packets) = StdUnixDatagram::pair().context("no socket can be made")?;
-        packets.set_nonblocking(true).context("no socket can be made")?;
-        let packets = UnixDatagram::from_std(packets).context("no socket can be made")?;
-        control.set_nonblocking(true).context("no stream can be made")?;
-        let control = UnixStream::from_std(control).context("no stream can be made")?;
-        let own = [(Name::Control, their_control.into()), (Name::Packets, their_packets.into())];
+    pub fn start(
+        executable: &Executable,
+        sockets: Vec<(Name, OwnedFd)>,
+    ) -> anyhow::Result<(Self, UnixDatagram)> {
+        const NONE: &str = "no socket can be made";
+
+        let (control, their_control) = UnixStream::pair().context(NONE)?;
+        let (packets, their_packets) = UnixDatagram::pair().context(NONE)?;
+        let own = [
+            (Name::Control, their_control.into_std().context(NONE)?.into()),
+            (Name::Packets, their_packets.into_std().context(NONE)?.into()),
+        ];
         let passed: Vec<_> = own.into_iter().chain(sockets).collect();
         let names: Vec<_> = passed.iter().map(|(name, _)| name.text()).collect();
 
@@ -58,25 +68,18 @@ impl Successor {
         command.fd_mappings(mappings.collect()).context("sockets cannot be passed on")?;
         let cannot = || format!("{} cannot be started", path.display());
         let child = command.spawn().with_context(cannot)?;
-        let control = BufReader::new(control);
-        Ok(Self {
-            child,
-            control,
-            packets: Some(packets),
-            has_certificate: true,
-            is_serving: false,
-        })
+        Ok((Self { child, control: BufReader::new(control), is_serving: false }, packets))
     }
 
     pub fn id(&self) -> Option<u32> {
         self.child.id()
     }
 
-    /// Waits until it could serve.
+    /// Waits until it could serve. Returns whether it has a usable certificate, or needs none.
     ///
     /// # Errors
     /// When it ends before, says something else or takes longer.
-    pub async fn ready(mut self, timeout: Duration) -> anyhow::Result<Self> {
+    pub async fn ready(&mut self, timeout: Duration) -> anyhow::Result<bool> {
         let mut line = String::new();
         let said = tokio::time::timeout(timeout, async {
             tokio::select! {
@@ -91,26 +94,12 @@ impl Successor {
         match said {
             Err(_) => bail!("it was not ready after {} seconds", timeout.as_secs_f64()),
             Ok(Err(ended)) => Err(anyhow!("it ended before it was ready ({})", ending(ended.ok()))),
-            Ok(Ok(())) if line.trim_end() == READY => Ok(self),
-            Ok(Ok(())) if line.trim_end() == READY_WITHOUT_CERTIFICATE => {
-                self.has_certificate = false;
-                Ok(self)
-            }
-            Ok(Ok(())) => bail!("it is not a portal that can take over"),
+            Ok(Ok(())) => match line.trim_end() {
+                READY => Ok(true),
+                READY_WITHOUT_CERTIFICATE => Ok(false),
+                _ => bail!("it is not a portal that can take over"),
+            },
         }
-    }
-
-    /// Whether visitors could reach it: it needs no certificate, or has a usable one.
-    pub fn has_certificate(&self) -> bool {
-        self.has_certificate
-    }
-
-    /// The socket to which it will forward packets.
-    ///
-    /// # Errors
-    /// When the runtime cannot watch it.
-    pub fn packets(&mut self) -> anyhow::Result<UnixDatagram> {
-        self.packets.take().context("it forwards its packets already")
     }
 
     /// Has it serve: this process reads none of the sockets any more. Packets of these generations

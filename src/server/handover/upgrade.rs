@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 
-use super::{Executable, Name, Successor};
+use super::{Executable, Name, Started, Successor};
 
-type Starting = Pin<Box<dyn Future<Output = anyhow::Result<Successor>> + Send>>;
+type Starting = Pin<Box<dyn Future<Output = anyhow::Result<Started>> + Send>>;
 
 /// See the module.
 pub struct Upgrade {
@@ -47,8 +47,12 @@ impl Upgrade {
         tracing::info!(%path, "SIGUSR2: starting the installed executable");
         let sockets = sockets.iter().map(|(name, socket)| Ok((*name, socket.try_clone()?)));
         let sockets = sockets.collect::<std::io::Result<_>>().context("too many open files")?;
-        let successor = Successor::start(&self.executable, sockets)?;
-        self.starting = Some(Box::pin(successor.ready(self.timeout)));
+        let (mut successor, packets) = Successor::start(&self.executable, sockets)?;
+        let timeout = self.timeout;
+        self.starting = Some(Box::pin(async move {
+            let has_certificate = successor.ready(timeout).await?;
+            Ok(Started { successor, packets, has_certificate })
+        }));
         Ok(true)
     }
 
@@ -56,7 +60,7 @@ impl Upgrade {
     ///
     /// # Errors
     /// With the reason why it is not.
-    pub async fn started(&mut self) -> anyhow::Result<Successor> {
+    pub async fn started(&mut self) -> anyhow::Result<Started> {
         let Some(starting) = &mut self.starting else { return pending().await };
         let started = starting.await;
         self.starting = None;

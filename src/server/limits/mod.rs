@@ -8,7 +8,7 @@ mod progress;
 
 pub use activity::{Activity, Answering, Uploading};
 pub use places::Places;
-pub use progress::{Event, Progress, Step};
+pub use progress::{Event, FINISH_TIMEOUT, Progress, Step};
 
 /// Why the portal ended a connection that the client did not end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use crate::config::Limits;
 
 /// Grace period of a finishing connection that has nothing to answer: a request may be in transit,
 /// or half read.
-const FINISH_TIMEOUT: Duration = Duration::from_secs(2);
+pub const FINISH_TIMEOUT: Duration = Duration::from_secs(2);
 /// Under pressure, a connection that has received nothing for longer is closed, even before its
 /// first request or in the middle of a head.
 const SILENCE: Duration = Duration::from_secs(1);
@@ -26,12 +26,6 @@ pub enum Event {
     FirstRequest,
     /// The wait is over that [`Progress::wait`] named.
     Time,
-}
-
-impl Event {
-    pub fn stop(has_successor: bool) -> Self {
-        if has_successor { Self::HandOver } else { Self::Stop }
-    }
 }
 
 /// The decision about a connection.

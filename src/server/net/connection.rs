@@ -140,7 +140,7 @@ async fn next_event(
     is_finishing: bool,
 ) -> Event {
     tokio::select! {
-        () = shared.stop.stopping(), if !is_finishing => Event::stop(shared.stop.has_successor()),
+        stop = shared.stop.event(), if !is_finishing => stop,
         () = shared.places.pressed(), if !is_finishing => Event::Pressure,
         () = activity.first_request(), if is_finishing && !activity.has_begun() => Event::FirstRequest,
         () = tokio::time::sleep(wait) => Event::Time,

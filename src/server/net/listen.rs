@@ -22,7 +22,7 @@ const ACCEPT_RETRY: Duration = Duration::from_millis(100);
 /// How long a listener that is about to close waits for a connection in its queue.
 const LAST_CALL: Duration = Duration::from_millis(20);
 /// How long it does so in all, however many keep coming.
-const LAST_CALLS: Duration = Duration::from_millis(250);
+pub const LAST_CALLS: Duration = Duration::from_millis(250);
 
 /// A listening socket with what becomes of its connections.
 pub struct Listener {
@@ -145,9 +145,7 @@ impl Reception {
             let event = tokio::select! {
                 biased;
                 done = handshake.as_mut() => return done.map_err(Failure::Tls),
-                () = shared.stop.stopping(), if !progress.is_finishing() => {
-                    Event::stop(shared.stop.has_successor())
-                }
+                stop = shared.stop.event(), if !progress.is_finishing() => stop,
                 () = shared.places.pressed(), if !progress.is_finishing() => Event::Pressure,
                 () = tokio::time::sleep(progress.wait()) => Event::Time,
             };

@@ -9,7 +9,7 @@ use socket2::SockRef;
 use tokio::net::{TcpListener, TcpSocket};
 
 use crate::config::Listen;
-use crate::server::handover::{Handed, Name};
+use crate::server::handover::{Handed, Name, PASSED};
 
 /// Connections that may wait to be accepted: as many as the system allows (`somaxconn`), to which
 /// it cuts this down.
@@ -106,8 +106,6 @@ pub fn check(listen: &Listen) -> anyhow::Result<Vec<SocketAddr>> {
 
 /// A socket that was passed to this process.
 fn prepared(socket: std::net::TcpListener) -> anyhow::Result<TcpListener> {
-    const PASSED: &str = "a socket that was passed on";
-
     socket.set_nonblocking(true).context(PASSED)?;
     // systemd may have set a shorter queue.
     let backlog = i32::try_from(BACKLOG).unwrap_or(i32::MAX);

@@ -13,8 +13,9 @@ use quinn::crypto::rustls::QuicServerConfig;
 use quinn::{AsyncUdpSocket, EndpointConfig, IdleTimeout, Runtime, TransportConfig, VarInt};
 use tokio::task::JoinSet;
 
+use super::listen::LAST_CALLS;
 use super::quic::{Connection, Generation, Ids, Predecessors, Socket};
-use crate::server::limits::Closed;
+use crate::server::limits::{Closed, FINISH_TIMEOUT};
 use crate::server::service::Service;
 use crate::server::shared::Shared;
 use crate::server::tls::{self, Secure};
@@ -42,13 +43,8 @@ const HEAD_SLACK: u32 = 2;
 /// Under pressure, a connection without a request, or with unfinished heads only, is closed after
 /// this time.
 const SILENCE: Duration = Duration::from_secs(1);
-/// Grace period of a finishing connection whose requests are unfinished.
-const FINISH_TIMEOUT: Duration = Duration::from_secs(2);
 /// Grace period of an idle one for GOAWAY to arrive; at least three round trips.
 const GOAWAY_TIMEOUT: Duration = Duration::from_millis(250);
-
-/// How long connections are still taken after the stop, however many keep coming.
-const LAST_CALLS: Duration = Duration::from_millis(250);
 
 /// HTTP/3 that could be served.
 pub struct Prepared {

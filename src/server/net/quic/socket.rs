@@ -90,26 +90,18 @@ impl Socket {
         self.reader.wake();
     }
 
-    /// Receives from the UDP socket and forwards what belongs to a predecessor.
-    fn poll_udp(
+    /// Receives from the UDP socket, or from the successor that reads it.
+    fn poll_receive(
         &self,
         cx: &mut Context<'_>,
         buffers: &mut [IoSliceMut<'_>],
         metas: &mut [RecvMeta],
     ) -> Poll<io::Result<usize>> {
-        let received = ready!(self.udp.poll_recv(cx, buffers, metas))?;
-        if let Some(predecessors) = &self.predecessors {
-            for (buffer, meta) in buffers.iter().zip(&mut *metas).take(received) {
-                // All datagrams of a buffer are from one client and, but for a rare migration, of
-                // one connection.
-                if predecessors.serve(&buffer[..meta.len]) {
-                    predecessors.forward(meta, &buffer[..meta.len]);
-                    // The endpoint skips an empty buffer.
-                    meta.len = 0;
-                }
-            }
+        match (self.forwarded.get(), buffers, metas) {
+            (None, buffers, metas) => self.udp.poll_recv(cx, buffers, metas),
+            (Some(packets), [buffer, ..], [meta, ..]) => poll_forwarded(packets, cx, buffer, meta),
+            (Some(_), ..) => Poll::Ready(Ok(0)),
         }
-        Poll::Ready(Ok(received))
     }
 }
 
@@ -165,20 +157,19 @@ impl AsyncUdpSocket for Socket {
         metas: &mut [RecvMeta],
     ) -> Poll<io::Result<usize>> {
         self.reader.register(cx.waker());
-        match (self.forwarded.get(), buffers, metas) {
-            (None, buffers, metas) => self.poll_udp(cx, buffers, metas),
-            (Some(packets), [buffer, ..], [meta, ..]) => {
-                ready!(poll_forwarded(packets, cx, buffer, meta))?;
-                if let Some(predecessors) = &self.predecessors
-                    && predecessors.serve(&buffer[..meta.len])
-                {
+        let received = ready!(self.poll_receive(cx, buffers, metas))?;
+        if let Some(predecessors) = &self.predecessors {
+            for (buffer, meta) in buffers.iter().zip(metas).take(received) {
+                // All datagrams of a buffer are from one client and, but for a rare migration, of
+                // one connection.
+                if predecessors.serve(&buffer[..meta.len]) {
                     predecessors.forward(meta, &buffer[..meta.len]);
+                    // The endpoint skips an empty buffer.
                     meta.len = 0;
                 }
-                Poll::Ready(Ok(1))
             }
-            (Some(_), ..) => Poll::Ready(Ok(0)),
         }
+        Poll::Ready(Ok(received))
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {

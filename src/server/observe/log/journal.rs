@@ -7,18 +7,30 @@ use std::io;
 use rustix::fs::fstat;
 use tracing::Level;
 
-/// Whether standard error goes to the journal: systemd then names its device and inode.
-pub fn is_stderr() -> bool {
-    let Ok(stream) = env::var("JOURNAL_STREAM") else { return false };
-    fstat(io::stderr()).is_ok_and(|stat| stream == format!("{}:{}", stat.st_dev, stat.st_ino))
-}
+/// Whether lines carry their priority.
+#[derive(Clone, Copy, Debug)]
+pub struct Priorities(bool);
 
-/// The prefix of a line at this level; debug is what nobody needs in normal operation.
-pub fn prefix(level: Level) -> &'static str {
-    match level {
-        Level::ERROR => "<3>",
-        Level::WARN => "<4>",
-        Level::INFO => "<6>",
-        _ => "<7>",
+impl Priorities {
+    pub const OFF: Self = Self(false);
+
+    /// On where standard error goes to the journal: systemd then names its device and inode.
+    pub fn of_stderr() -> Self {
+        let Ok(stream) = env::var("JOURNAL_STREAM") else { return Self::OFF };
+        Self(
+            fstat(io::stderr())
+                .is_ok_and(|stat| stream == format!("{}:{}", stat.st_dev, stat.st_ino)),
+        )
+    }
+
+    /// The prefix of a line at this level.
+    pub fn prefix(self, level: Level) -> &'static str {
+        match level {
+            _ if !self.0 => "",
+            Level::ERROR => "<3>",
+            Level::WARN => "<4>",
+            Level::INFO => "<6>",
+            _ => "<7>",
+        }
     }
 }

@@ -21,6 +21,7 @@ use tracing_subscriber::fmt::time::{FormatTime, SystemTime};
 use crate::config::{self, ClientIp, LogFormat};
 pub use access::Entry;
 use access::Form;
+use journal::Priorities;
 pub use queue::Queue;
 
 /// The target of request lines in the directives.
@@ -36,8 +37,7 @@ const MASK_V6: u8 = 48;
 pub struct Log {
     settings: config::Log,
     form: Form,
-    /// Lines carry their priority for systemd's journal.
-    has_priorities: bool,
+    priorities: Priorities,
     queue: Option<Queue>,
 }
 
@@ -51,11 +51,11 @@ impl Log {
         let filter =
             filter(&settings.directives, settings.client_ip).map_err(anyhow::Error::msg)?;
         let queue = Queue::new(|| Box::new(io::stderr()));
-        let has_priorities = journal::is_stderr();
+        let priorities = Priorities::of_stderr();
         let log = tracing_subscriber::fmt()
             .with_env_filter(filter)
             .with_target(false)
-            .with_writer(Lines { queue: queue.clone(), has_priorities });
+            .with_writer(Lines { queue: queue.clone(), priorities });
         match settings.format {
             LogFormat::Json => log.json().flatten_event(true).try_init(),
             LogFormat::Text => log.with_ansi(is_terminal).try_init(),
@@ -68,12 +68,17 @@ impl Log {
             LogFormat::Text if is_terminal => Form::Terminal,
             LogFormat::Text => Form::Text,
         };
-        Ok(Self { settings: settings.clone(), form, has_priorities, queue: Some(queue) })
+        Ok(Self { settings: settings.clone(), form, priorities, queue: Some(queue) })
     }
 
     /// A log that is not written, for tests that need none.
     pub fn off(settings: &config::Log) -> Self {
-        Self { settings: settings.clone(), form: Form::Text, has_priorities: false, queue: None }
+        Self {
+            settings: settings.clone(),
+            form: Form::Text,
+            priorities: Priorities::OFF,
+            queue: None,
+        }
     }
 
     pub fn settings(&self) -> &config::Log {
@@ -89,7 +94,7 @@ impl Log {
             _ => tracing::enabled!(target: ACCESS, Level::INFO),
         };
         if let Some(queue) = self.queue.as_ref().filter(|_| is_enabled) {
-            let prefix = if self.has_priorities { journal::prefix(level) } else { "" };
+            let prefix = self.priorities.prefix(level);
             access::write(entry, level, self.form, |line| queue.append(prefix, line));
         }
     }
@@ -115,7 +120,7 @@ impl Log {
 /// Writes events into the queue.
 struct Lines {
     queue: Queue,
-    has_priorities: bool,
+    priorities: Priorities,
 }
 
 /// The event of a level.
@@ -132,7 +137,7 @@ impl<'a> MakeWriter<'a> for Lines {
     }
 
     fn make_writer_for(&'a self, event: &Metadata<'_>) -> Line {
-        let prefix = if self.has_priorities { journal::prefix(*event.level()) } else { "" };
+        let prefix = self.priorities.prefix(*event.level());
         Line { queue: self.queue.clone(), prefix }
     }
 }
@@ -182,7 +187,7 @@ impl fmt::Display for Client {
 /// Writes a line to standard error where no log is running: a mistake in a flag, or the reason why
 /// the server did not start.
 pub fn complain(level: Level, line: &str) {
-    let prefix = if journal::is_stderr() { journal::prefix(level) } else { "" };
+    let prefix = Priorities::of_stderr().prefix(level);
     eprintln!("{prefix}{line}");
 }
 

@@ -1,0 +1,133 @@
+//! A server that has its sockets, its certificate and its site, but serves nothing yet.
+
+use std::net::SocketAddr;
+use std::os::fd::OwnedFd;
+use std::sync::Arc;
+
+use anyhow::Context;
+use tokio::task::JoinSet;
+
+use super::Server;
+use super::handover::{Handed, Name, Predecessor, Retired};
+use super::limits::Places;
+use super::net::listen::Listener;
+use super::net::sockets::Sockets;
+use super::net::{http3, quic};
+use super::observe::admin;
+use super::observe::log::Log;
+use super::service::{Api, Service};
+use super::shared::{Readiness, Shared, Stop};
+use super::system::files;
+use super::system::workers::Workers;
+use super::tls::{self, Secure};
+use crate::config::Config;
+use crate::http::Portal;
+use crate::site::Live;
+
+/// See the module.
+pub struct Prepared {
+    address: SocketAddr,
+    site: Arc<Live<Portal>>,
+    service: Arc<Service>,
+    shared: Arc<Shared>,
+    secure: Option<Secure>,
+    sockets: Sockets,
+    http3: Option<http3::Prepared>,
+    duplicates: Vec<(Name, OwnedFd)>,
+    workers: Arc<Workers>,
+}
+
+/// What a process has from the one whose place it takes.
+pub struct Succession {
+    predecessor: Retired,
+    /// Those whose packets are forwarded.
+    quic: quic::Predecessors,
+}
+
+impl Prepared {
+    /// Opens the sockets that were not passed to this process, and reads the certificate.
+    ///
+    /// # Errors
+    /// When an address cannot be listened on, or a certificate not be used.
+    pub fn new(
+        config: &Config,
+        portal: Portal,
+        api: Option<Api>,
+        log: Log,
+        mut handed: Handed,
+    ) -> anyhow::Result<Self> {
+        let workers = Arc::new(Workers::start(config.threads)?);
+        let mut sockets = Sockets::open(&config.listen, &mut handed)?;
+        let duplicates = sockets.duplicate().context("too many open files")?;
+        let limits = &config.limits;
+        let capacity = files::max_connections(limits.max_connections);
+        let places =
+            Places::new(capacity, limits.max_connections_per_address, config.proxy.trusted.clone());
+        let shared = Shared::new(config, places, log, Stop::default());
+        let secure = match (&config.tls, &shared.certificate) {
+            (Some(tls), Some(in_use)) => Some(tls::start(tls, in_use)?),
+            _ => None,
+        };
+        let http3 = match (sockets.udp.take(), &secure) {
+            (Some(udp), Some(secure)) => Some(http3::prepare(udp, secure, limits.idle_timeout)?),
+            _ => None,
+        };
+        let address = sockets.site.local_addr().context("the listening address is unknown")?;
+        shared.metrics.has_pages(portal.pages());
+        let site = Arc::new(Live::new(portal));
+        let service = Service::site(Arc::clone(&site), api, config, address.port(), &shared);
+        Ok(Self { address, site, service, shared, secure, sockets, http3, duplicates, workers })
+    }
+
+    /// Takes the place of the portal that started this one, when that lets it.
+    ///
+    /// # Errors
+    /// When that portal has ended.
+    pub async fn take_over(&self, predecessor: Predecessor) -> anyhow::Result<Succession> {
+        let has_certificate = self.shared.readiness() == Readiness::Ready;
+        let (predecessor, generations, packets) = predecessor.take_over(has_certificate).await?;
+        Ok(Succession { predecessor, quic: quic::Predecessors::new(generations, packets) })
+    }
+
+    /// Serves from now on.
+    ///
+    /// # Errors
+    /// When the socket of HTTP/3 cannot be used.
+    pub fn serve(self, succession: Option<Succession>) -> anyhow::Result<Server> {
+        let Self { address, site, service, shared, mut secure, sockets, http3, .. } = self;
+        let (predecessor, predecessors) =
+            succession.map(|past| (past.predecessor, past.quic)).unzip();
+        let workers = self.workers;
+        let admin = sockets
+            .admin
+            .map(|socket| tokio::spawn(admin::serve(socket, Arc::clone(&shared))).abort_handle());
+        let mut listeners = JoinSet::new();
+        if let Some(socket) = sockets.redirect {
+            if let Ok(address) = socket.local_addr() {
+                tracing::info!(%address, "redirect");
+            }
+            let redirect = Service::redirect(address.port(), &shared);
+            listeners.spawn(Listener::new(socket, redirect, None, &workers).accept());
+        }
+        let quic =
+            http3.map(|http3| http3.serve(Arc::clone(&service), predecessors)).transpose()?;
+        if let Some(secure) = &mut secure {
+            secure.start_renewal(predecessor.is_some());
+        }
+        let tls = secure.as_ref().map(|secure| Arc::clone(&secure.config));
+        listeners.spawn(Listener::new(sockets.site, service, tls, &workers).accept());
+        let duplicates = self.duplicates;
+        Ok(Server {
+            address,
+            site,
+            shared,
+            secure,
+            duplicates,
+            listeners,
+            admin,
+            quic,
+            predecessor,
+            workers,
+        })
+    }
+}
