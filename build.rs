@@ -9,13 +9,14 @@ use std::{env, fs};
 const NODE_MIN: (u32, u32) = (20, 9);
 
 /// Everything under `ui/` that the built site is made from.
-const UI_INPUTS: [&str; 10] = [
+const UI_INPUTS: [&str; 11] = [
     "ui/brand",
     "ui/build",
     "ui/content",
     "ui/fonts",
     "ui/media",
     "ui/public",
+    "ui/site",
     "ui/src",
     "ui/package.json",
     "ui/package-lock.json",

@@ -30,8 +30,8 @@ export async function bundle(out) {
   const browser = await esbuild.build({
     ...shared,
     entryPoints: {
-      boot: 'src/boot.ts',
-      app: 'src/main.tsx',
+      boot: 'src/app/boot.ts',
+      app: 'src/app/main.tsx',
       tour: 'src/virtual-tour/tour.ts',
       deferred: 'src/styles/deferred.css',
       'tour-style': 'src/virtual-tour/tour.css',
@@ -50,7 +50,7 @@ export async function bundle(out) {
   })
   const renderer = await esbuild.build({
     ...shared,
-    entryPoints: ['src/render.tsx'],
+    entryPoints: ['site/render.tsx'],
     outfile: 'render.js',
     write: false,
     format: 'iife',

@@ -92,7 +92,7 @@ function checkReferences(files, texts, media) {
 }
 
 /** What JSON Schema cannot say: identifiers are unique, and what one list names in another exists. */
-function checkLinks({ articles, cities, districts, events, offices, requests, roles, tour, ...others }) {
+function checkLinks({ articles, ideas, districts, events, offices, requests, roles, tour, ...others }) {
   const fail = (file, problem) => {
     throw new BuildError(`ui/${CONTENT}/${file}.json: ${problem}`)
   }
@@ -124,7 +124,7 @@ function checkLinks({ articles, cities, districts, events, offices, requests, ro
     'requests',
     requests.map(({ reference }) => reference),
   )
-  for (const { related } of cities) for (const slug of related) known('cities', slugs, slug)
+  for (const { related } of ideas) for (const slug of related) known('ideas', slugs, slug)
   for (const { district } of events) known('events', districtIds, district)
   for (const { district } of offices) known('offices', districtIds, district)
   for (const { reportsTo } of roles) known('roles', roleIds, reportsTo)

@@ -5,8 +5,8 @@ import vm from 'node:vm'
 import { frameOf, pagesOf } from './views.mjs'
 import { textsFor } from './words.mjs'
 
-const BOOT = 'src/boot.ts'
-const APP = 'src/main.tsx'
+const BOOT = 'src/app/boot.ts'
+const APP = 'src/app/main.tsx'
 const TOUR = { path: '/vr', source: 'src/virtual-tour/tour.ts', route: { bundles: ['virtual-tour'] } }
 
 /**

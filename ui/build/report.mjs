@@ -15,10 +15,10 @@ export async function report(out, { outputs }) {
   const size = async (file) => (await stat(join(out, `${file}.br`)).catch(() => stat(join(out, file)))).size
   const sum = async (files) => (await Promise.all(files.map(size))).reduce((a, b) => a + b, 0)
   const home = outputs.chunksOf(
-    'src/boot.ts',
-    'src/main.tsx',
+    'src/app/boot.ts',
+    'src/app/main.tsx',
     'src/pages/home/HomePage.tsx',
-    'src/components/swiper.ts',
+    'src/components/carousel/swiper.ts',
   )
   const fonts = outputs.files.map(({ file }) => file).filter((file) => file.endsWith('.woff2'))
   const weights = {
@@ -33,7 +33,7 @@ export async function report(out, { outputs }) {
     console.log(`  ${name.padEnd(7)} ${String(bytes).padStart(7)} of ${BUDGET[name]} bytes`)
     if (bytes > BUDGET[name]) over.push(`${name} weighs ${bytes} bytes of ${BUDGET[name]}`)
   }
-  const shell = new Set(outputs.chunksOf('src/main.tsx'))
+  const shell = new Set(outputs.chunksOf('src/app/main.tsx'))
   for (const { entryPoint } of outputs.files) {
     if (!entryPoint?.startsWith('src/pages/')) continue
     const bytes = await sum(outputs.chunksOf(entryPoint).filter((file) => !shell.has(file)))

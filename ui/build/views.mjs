@@ -53,7 +53,7 @@ function views(collections, { kit }) {
 
 /** A route's pages by the last part of their address, each with what only it needs. */
 function itemsOf({ path }, { collections, words }, { documents }) {
-  const { articles, cities, requests, districts } = collections
+  const { articles, ideas, requests, districts } = collections
   const placeOf = ({ district }) => {
     const found = districts.find(({ id }) => id === district)
     return found && { place: words(found.nameKey) }
@@ -74,10 +74,10 @@ function itemsOf({ path }, { collections, words }, { documents }) {
       },
     ])
   }
-  const city = cities.find((each) => path === `/city-services/${each.city}-city`)
+  const city = ideas.find((each) => path === `/city-services/${each.id}-city`)
   if (!city) return [['', {}]]
   const related = articles.filter(({ slug }) => city.related.includes(slug))
-  return [['', { cities: { [city.city]: city }, newsCards: cards(related) }]]
+  return [['', { ideas: { [city.id]: city }, newsCards: cards(related) }]]
 }
 
 /** The articles before and after one, and others: of its topic first. */

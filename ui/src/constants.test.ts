@@ -42,7 +42,7 @@ test.each([
   ['press', constants.PRESS_CAROUSEL_ITEMS],
   ['awards', constants.AWARDS_CAROUSEL_ITEMS],
 ])('the %s carousel is laid out by CSS as its script will lay it out', (name, itemsInView) => {
-  const sheet = css('components/Carousel.css')
+  const sheet = css('components/carousel/Carousel.css')
   for (const [width, items] of Object.entries(itemsInView)) {
     if (width === '0') continue
     const rule = sheet.split('@media').find((part) => part.startsWith(` (min-width: ${width}px)`))

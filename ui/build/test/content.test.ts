@@ -65,7 +65,7 @@ test.each([
     'press/unicorn',
     /#\/0\/image: there is no picture/,
   ],
-  ['a related item that is not there', 'cities', '/0/related', ['no'], /cities\.json: there is no 'no'/],
+  ['a related item that is not there', 'ideas', '/0/related', ['no'], /ideas\.json: there is no 'no'/],
   [
     'weights that do not add up',
     'requests',

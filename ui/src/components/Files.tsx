@@ -1,5 +1,5 @@
-import { formatBytes } from '../content/bytes.ts'
 import type { FileRef } from '../content/types.ts'
+import { formatBytes } from '../domain/formatBytes.ts'
 import { Icon } from './Icon.tsx'
 
 interface FilesProps {

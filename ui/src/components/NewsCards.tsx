@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useText } from '../content/ContentProvider.tsx'
-import { truncate } from '../content/truncate.ts'
 import type { NewsCard } from '../content/types.ts'
+import { truncate } from '../domain/truncate.ts'
 import { useDates } from '../hooks/useDates.ts'
 import { PRESS } from '../paths.ts'
 import { Picture } from './Picture.tsx'

@@ -12,12 +12,6 @@ export type Articles = Article[]
  * Certificates and awards.
  */
 export type Certificates = Certificate[]
-export type CityId = 'smart' | 'green' | 'sustainable' | 'connected'
-export type Audience = 'resident' | 'business' | 'visitor'
-/**
- * What the pages of the four ideas say.
- */
-export type Cities = CityPage[]
 export type DistrictUse =
   'government' | 'business' | 'homes' | 'culture' | 'learning' | 'health' | 'sport' | 'park' | 'embassy'
 export type WorkStatus = 'complete' | 'in-progress' | 'planned'
@@ -55,6 +49,12 @@ export type Guidelines = Guideline[]
  * @minItems 5
  */
 export type Hero = HeroTile[]
+export type IdeaId = 'smart' | 'green' | 'sustainable' | 'connected'
+export type Audience = 'resident' | 'business' | 'visitor'
+/**
+ * What the pages of the four ideas say.
+ */
+export type Ideas = Idea[]
 /**
  * What residents need.
  */
@@ -123,13 +123,13 @@ export type Travel = TravelMode[]
 export interface Collections {
   articles: Articles
   certificates: Certificates
-  cities: Cities
   company: Company
   districts: Districts
   events: Events
   facts: Facts
   guidelines: Guidelines
   hero: Hero
+  ideas: Ideas
   legal: Legal
   living: Living
   milestones: Milestones
@@ -218,94 +218,6 @@ export interface Certificate {
    */
   specimen: boolean
 }
-export interface CityPage {
-  city: CityId
-  /**
-   * @minItems 1
-   */
-  features: TitledText[]
-  /**
-   * @minItems 1
-   */
-  forYou: ForYou[]
-  /**
-   * @minItems 1
-   *
-   * Items: Dotted key of a text in the bundles under content/en.
-   */
-  stepKeys: string[]
-  /**
-   * @minItems 1
-   */
-  faq: Faq[]
-  /**
-   * Slugs of articles.
-   *
-   * Items: Unique in its list.
-   */
-  related: string[]
-  picture: {
-    /**
-     * A picture under media/masters, without extension.
-     */
-    image: string
-    /**
-     * Dotted key of a text in the bundles under content/en.
-     */
-    altKey: string
-    /**
-     * Dotted key of a text in the bundles under content/en.
-     */
-    captionKey: string
-  }
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  pullKey: string
-}
-/**
- * A title and what it stands for.
- */
-export interface TitledText {
-  /**
-   * Unique in its list.
-   */
-  id: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  titleKey: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  textKey: string
-}
-export interface ForYou {
-  audience: Audience
-  /**
-   * @minItems 1
-   *
-   * Items: Dotted key of a text in the bundles under content/en.
-   */
-  itemKeys: string[]
-}
-/**
- * A question and its answer.
- */
-export interface Faq {
-  /**
-   * Unique in its list.
-   */
-  id: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  questionKey: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  answerKey: string
-}
 /**
  * What the Company does and stands for.
  */
@@ -330,6 +242,23 @@ export interface Company {
    * @minItems 1
    */
   partners: TitledText[]
+}
+/**
+ * A title and what it stands for.
+ */
+export interface TitledText {
+  /**
+   * Unique in its list.
+   */
+  id: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  titleKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  textKey: string
 }
 export interface Commitment {
   /**
@@ -482,6 +411,77 @@ export interface HeroTile {
    * A page of the portal.
    */
   route: string
+}
+export interface Idea {
+  id: IdeaId
+  /**
+   * @minItems 1
+   */
+  features: TitledText[]
+  /**
+   * @minItems 1
+   */
+  forYou: ForYou[]
+  /**
+   * @minItems 1
+   *
+   * Items: Dotted key of a text in the bundles under content/en.
+   */
+  stepKeys: string[]
+  /**
+   * @minItems 1
+   */
+  faq: Faq[]
+  /**
+   * Slugs of articles.
+   *
+   * Items: Unique in its list.
+   */
+  related: string[]
+  picture: {
+    /**
+     * A picture under media/masters, without extension.
+     */
+    image: string
+    /**
+     * Dotted key of a text in the bundles under content/en.
+     */
+    altKey: string
+    /**
+     * Dotted key of a text in the bundles under content/en.
+     */
+    captionKey: string
+  }
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  pullKey: string
+}
+export interface ForYou {
+  audience: Audience
+  /**
+   * @minItems 1
+   *
+   * Items: Dotted key of a text in the bundles under content/en.
+   */
+  itemKeys: string[]
+}
+/**
+ * A question and its answer.
+ */
+export interface Faq {
+  /**
+   * Unique in its list.
+   */
+  id: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  questionKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  answerKey: string
 }
 /**
  * The privacy and accessibility statements.
@@ -767,7 +767,7 @@ export interface ServiceEntry {
    * Dotted key of a text in the bundles under content/en.
    */
   summaryKey: string
-  city: CityId
+  idea: IdeaId
   /**
    * @minItems 1
    */

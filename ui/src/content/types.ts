@@ -1,5 +1,5 @@
 /** What pages are made from: the collections of content/ and what the build makes of them. */
-import type { Article, Certificate, CityPage, Collections, Rfp, RfpDocument } from './collections.ts'
+import type { Article, Certificate, Collections, Idea, Rfp, RfpDocument } from './collections.ts'
 
 export type * from './collections.ts'
 
@@ -73,7 +73,7 @@ export interface KitFile extends FileRef {
  * Everything a page is rendered from, on the build machine and in the browser alike. A page brings
  * only what it needs: its own address, the frame's lists and those that its route names.
  */
-export interface SiteData extends Omit<Collections, 'articles' | 'cities' | 'requests'> {
+export interface SiteData extends Omit<Collections, 'articles' | 'ideas' | 'requests'> {
   /** The address that the page was made for; `/404` and the like for Not Found pages. */
   path: string
   texts: Texts
@@ -84,7 +84,7 @@ export interface SiteData extends Omit<Collections, 'articles' | 'cities' | 'req
   news: string[]
   newsCards: Record<string, NewsCard>
   articles: Record<string, Article>
-  cities: Record<string, CityPage>
+  ideas: Record<string, Idea>
   requests: RfpEntry[]
   requestDetails: Record<string, RfpDetail>
   kit: KitFile[]

@@ -1,5 +1,5 @@
 import { useContent, useText } from '../content/ContentProvider.tsx'
-import { clockTime, formatDate, formatTime } from '../content/dates.ts'
+import { clockTime, formatDate, formatTime } from '../domain/dates.ts'
 
 export interface Dates {
   /** An ISO date or instant as `12 October 2026`. */

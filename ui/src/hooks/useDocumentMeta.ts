@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { metaOf } from '../app/meta.ts'
+import type { Match } from '../app/routes.ts'
 import { useContent } from '../content/ContentProvider.tsx'
-import { metaOf } from '../meta.ts'
-import type { Match } from '../routes.ts'
 
 /** Keeps title and description of the document those of the current page; the prerendered ones come first. */
 export function useDocumentMeta(match: Match): void {

@@ -1,9 +1,9 @@
 import { Icon } from '../../components/Icon.tsx'
-import { Jump } from '../../components/Jump.tsx'
 import { Ledger } from '../../components/Ledger.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { NextBand } from '../../components/NextBand.tsx'
-import { Opening } from '../../components/Opening.tsx'
+import { OnThisPage } from '../../components/OnThisPage.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
@@ -20,19 +20,19 @@ export function AboutCompanyPage() {
     texts.map(({ id, titleKey, textKey }) => ({ id, name: t(titleKey), text: t(textKey) }))
   return (
     <>
-      <Opening
+      <PageHeader
         title={t('aboutCompany.header.title')}
         lead={t('aboutCompany.header.lead')}
         picture={{ name: 'press/aerial-masterplan', alt: t('aboutCompany.header.alt') }}
         size="large"
       >
-        <Jump
+        <OnThisPage
           items={['leadership', 'governance', 'sustainability', 'careers'].map((id) => ({
             id,
             label: t(`aboutCompany.jump.${id}`),
           }))}
         />
-      </Opening>
+      </PageHeader>
       <Section labelledBy="work-title">
         <SectionHead id="work-title" title={t('aboutCompany.workTitle')} />
         <div className="thirds">

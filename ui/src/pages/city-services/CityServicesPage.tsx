@@ -1,11 +1,11 @@
-import { Jump } from '../../components/Jump.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { NextBand } from '../../components/NextBand.tsx'
-import { Opening } from '../../components/Opening.tsx'
+import { OnThisPage } from '../../components/OnThisPage.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
 import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
 import { CONTACT } from '../../paths.ts'
-import { CityCards } from './CityCards.tsx'
+import { IdeaCards } from './IdeaCards.tsx'
 import { ServiceFinder } from './ServiceFinder.tsx'
 
 /** The four ideas and a directory of services (content plan, section 7.1). */
@@ -14,22 +14,22 @@ export function CityServicesPage() {
   const { services } = useContent()
   return (
     <>
-      <Opening
+      <PageHeader
         title={t('cityServices.header.title')}
         lead={t('cityServices.header.lead')}
         picture={{ name: 'contact/boulevard', alt: t('cityServices.header.alt') }}
       >
-        <Jump
+        <OnThisPage
           items={[
             { id: 'ideas', label: t('cityServices.jump.ideas') },
             { id: 'find', label: t('cityServices.jump.find') },
             { id: 'help', label: t('cityServices.jump.help') },
           ]}
         />
-      </Opening>
+      </PageHeader>
       <Section labelledBy="ideas-title" id="ideas" surface="warm">
         <SectionHead id="ideas-title" title={t('cityServices.ideas')} />
-        <CityCards services={services} />
+        <IdeaCards services={services} />
       </Section>
       <ServiceFinder />
       <SplitSection headingId="help-title" id="help" surface="sand" title={t('cityServices.help.title')}>

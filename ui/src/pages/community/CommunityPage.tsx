@@ -1,7 +1,7 @@
-import { Jump } from '../../components/Jump.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { NextBand } from '../../components/NextBand.tsx'
-import { Opening } from '../../components/Opening.tsx'
+import { OnThisPage } from '../../components/OnThisPage.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
 import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
 import { CONTACT } from '../../paths.ts'
@@ -15,12 +15,12 @@ export function CommunityPage() {
   const { living, guidelines } = useContent()
   return (
     <>
-      <Opening
+      <PageHeader
         title={t('community.header.title')}
         lead={t('community.header.lead')}
         picture={{ name: 'community/river-promenade', alt: t('community.header.alt') }}
       >
-        <Jump
+        <OnThisPage
           items={[
             { id: 'living', label: t('community.jump.living') },
             { id: 'events', label: t('community.jump.events') },
@@ -28,7 +28,7 @@ export function CommunityPage() {
             { id: 'faq', label: t('community.jump.faq') },
           ]}
         />
-      </Opening>
+      </PageHeader>
       <Notices />
       <Section labelledBy="living-title" id="living">
         <SectionHead id="living-title" title={t('community.livingTitle')} />

@@ -1,7 +1,7 @@
 import { Icon } from '../../components/Icon.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
-import { clockTime, isoDate } from '../../content/dates.ts'
+import { clockTime, isoDate } from '../../domain/dates.ts'
 import { useDates } from '../../hooks/useDates.ts'
 import { useNow } from '../../hooks/useNow.ts'
 

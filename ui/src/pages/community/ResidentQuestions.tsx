@@ -3,7 +3,7 @@ import { Questions } from '../../components/Questions.tsx'
 import { SearchField } from '../../components/SearchField.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
-import { matchesQuery } from '../../content/matchesQuery.ts'
+import { matchesQuery } from '../../domain/matchesQuery.ts'
 import { useCount } from '../../hooks/useCount.ts'
 
 /** Residents' questions, with a search among them. */

@@ -1,8 +1,8 @@
 import { Icon } from '../../components/Icon.tsx'
-import { Jump } from '../../components/Jump.tsx'
 import { Ledger } from '../../components/Ledger.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
-import { Opening } from '../../components/Opening.tsx'
+import { OnThisPage } from '../../components/OnThisPage.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
 import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 import { PRESS, REQUESTS } from '../../paths.ts'
@@ -20,14 +20,14 @@ export function ContactUsPage() {
   ]
   return (
     <>
-      <Opening title={t('contactUs.header.title')} lead={t('contactUs.header.lead')} size="large">
-        <Jump
+      <PageHeader title={t('contactUs.header.title')} lead={t('contactUs.header.lead')} size="large">
+        <OnThisPage
           items={['offices', 'map', 'ways', 'privacy'].map((id) => ({
             id,
             label: t(`contactUs.jump.${id}`),
           }))}
         />
-      </Opening>
+      </PageHeader>
       <WriteToUs />
       <Offices />
       <OfficeMap />

@@ -2,8 +2,8 @@ import { Icon } from '../../components/Icon.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
-import { openState } from '../../content/openingHours.ts'
 import type { Office } from '../../content/types.ts'
+import { openState } from '../../domain/openingHours.ts'
 import { useNow } from '../../hooks/useNow.ts'
 
 /** The offices; whether one is open is told once the visitor's clock is known, on the clock of the city. */

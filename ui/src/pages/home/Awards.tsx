@@ -1,4 +1,4 @@
-import { Carousel } from '../../components/Carousel.tsx'
+import { Carousel } from '../../components/carousel/Carousel.tsx'
 import { Section } from '../../components/Section.tsx'
 import { AWARDS_CAROUSEL_ITEMS, AWARDS_CAROUSEL_MARGIN } from '../../constants.ts'
 import { useContent, useText } from '../../content/ContentProvider.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Carousel } from '../../components/Carousel.tsx'
+import { Carousel } from '../../components/carousel/Carousel.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { CAROUSEL_MARGIN, HERO_CAROUSEL_ITEMS } from '../../constants.ts'

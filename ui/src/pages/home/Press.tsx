@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import { Carousel } from '../../components/Carousel.tsx'
+import { Carousel } from '../../components/carousel/Carousel.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { Section } from '../../components/Section.tsx'
 import { CAROUSEL_MARGIN, PRESS_CAROUSEL_ITEMS } from '../../constants.ts'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
-import { truncate } from '../../content/truncate.ts'
+import { truncate } from '../../domain/truncate.ts'
 import { PRESS } from '../../paths.ts'
 
 export function Press() {

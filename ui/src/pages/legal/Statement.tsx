@@ -1,4 +1,4 @@
-import { Opening } from '../../components/Opening.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
 
@@ -9,7 +9,7 @@ export function Statement({ name }: { name: 'privacy' | 'accessibility' }) {
   const email = name === 'accessibility' ? site.contact.accessibility : site.contact.email
   return (
     <>
-      <Opening title={t(`legal.${name}.title`)} lead={t(`legal.${name}.lead`)} size="large" />
+      <PageHeader title={t(`legal.${name}.title`)} lead={t(`legal.${name}.lead`)} size="large" />
       <Section className="statement">
         {legal[name].map(({ id, titleKey, textKeys }, index) => (
           <div key={id} className="split statement__part" id={id}>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { Icon } from '../../components/Icon.tsx'
-import { Jump } from '../../components/Jump.tsx'
 import { Ledger } from '../../components/Ledger.tsx'
 import { NextBand } from '../../components/NextBand.tsx'
-import { Opening } from '../../components/Opening.tsx'
+import { OnThisPage } from '../../components/OnThisPage.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
 import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
 import { CONTACT, REQUESTS, SERVICES, TOUR } from '../../paths.ts'
@@ -18,12 +18,12 @@ export function OurCityPage() {
   const { travel } = useContent()
   return (
     <>
-      <Opening
+      <PageHeader
         title={t('ourCity.header.title')}
         lead={t('ourCity.header.lead')}
         picture={{ name: 'our-city/skyline', alt: t('ourCity.header.alt') }}
       >
-        <Jump
+        <OnThisPage
           items={[
             { id: 'masterplan', label: t('ourCity.jump.map') },
             { id: 'phase-1', label: t('ourCity.jump.phase') },
@@ -31,7 +31,7 @@ export function OurCityPage() {
             { id: 'tour', label: t('ourCity.jump.tour') },
           ]}
         />
-      </Opening>
+      </PageHeader>
       <Masterplan />
       <PhaseOne />
       <Section labelledBy="travel-title" id="getting-here" surface="sand">

@@ -1,9 +1,9 @@
 import { Files } from '../../components/Files.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { Jump } from '../../components/Jump.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { NextBand } from '../../components/NextBand.tsx'
-import { Opening } from '../../components/Opening.tsx'
+import { OnThisPage } from '../../components/OnThisPage.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
@@ -17,15 +17,15 @@ export function PressAwardsPage() {
   const { kit } = useContent()
   return (
     <>
-      <Opening title={t('pressAndAwards.title')} lead={t('pressAndAwards.lead')} size="large">
-        <Jump
+      <PageHeader title={t('pressAndAwards.title')} lead={t('pressAndAwards.lead')} size="large">
+        <OnThisPage
           items={[
             { id: 'news', label: t('mediaCenter.jump.news') },
             { id: 'press-kit', label: t('mediaCenter.jump.kit') },
             { id: 'awards', label: t('mediaCenter.jump.awards') },
           ]}
         />
-      </Opening>
+      </PageHeader>
       <News />
       <Section labelledBy="kit-title" id="press-kit" surface="sand">
         <SectionHead id="kit-title" title={t('mediaCenter.kit.title')}>

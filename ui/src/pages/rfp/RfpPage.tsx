@@ -4,16 +4,16 @@ import { Picture } from '../../components/Picture.tsx'
 import { SearchField } from '../../components/SearchField.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useContent, useText } from '../../content/ContentProvider.tsx'
-import { matchesQuery } from '../../content/matchesQuery.ts'
-import { isCurrent, knownStatus, RFP_STATUSES } from '../../content/rfpStatus.ts'
 import type { RfpEntry } from '../../content/types.ts'
+import { matchesQuery } from '../../domain/matchesQuery.ts'
+import { isCurrent, knownStatus, RFP_STATUSES } from '../../domain/rfpStatus.ts'
 import { useCount } from '../../hooks/useCount.ts'
 import { type Filters, useFilters } from '../../hooks/useFilters.ts'
 import { useNow } from '../../hooks/useNow.ts'
+import { ProcurementHeader } from '../../layout/ProcurementHeader.tsx'
 import { REQUESTS } from '../../paths.ts'
-import { Closing } from './Closing.tsx'
+import { ProcurementContact } from './ProcurementContact.tsx'
 import { RequestList } from './RequestList.tsx'
-import { SlimHeader } from './SlimHeader.tsx'
 
 /** Names in the address. */
 const FILTERS = ['q', 'status', 'category', 'sort'] as const
@@ -37,7 +37,7 @@ export function RfpPage() {
   )
   return (
     <>
-      <SlimHeader />
+      <ProcurementHeader />
       <section className="rfp-opening" aria-labelledby="title">
         <div className="rfp-opening__pic pic" data-night="">
           <Picture name="rfp/desert-dawn" alt={t('rfp.header.alt')} sizes="100vw" eager />
@@ -132,7 +132,7 @@ export function RfpPage() {
           <p className="split__body lede">{t('rfp.fair.text')}</p>
         </div>
       </Section>
-      <Closing />
+      <ProcurementContact />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useText } from '../../content/ContentProvider.tsx'
-import { knownStatus, timeLeft } from '../../content/rfpStatus.ts'
 import type { RfpEntry } from '../../content/types.ts'
+import { knownStatus, timeLeft } from '../../domain/rfpStatus.ts'
 
 type Dated = Pick<RfpEntry, 'publishedAt' | 'questionsUntil' | 'closesAt' | 'final'>
 

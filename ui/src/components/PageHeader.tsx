@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { Picture } from './Picture.tsx'
+
+interface PageHeaderProps {
+  title: string
+  lead?: string
+  picture?: { name: string; alt: string }
+  /** `wide` below the title, or `behind` it, filling the window. */
+  placement?: 'wide' | 'behind'
+  /** Where the page is mostly read, its title is not set as large as it goes. */
+  size?: 'hero' | 'large'
+  /** Stands beside the lead: the jump list. */
+  children?: ReactNode
+}
+
+/** The opening of an inner page: where you are, its title, what it is for, one large picture. */
+export function PageHeader({
+  title,
+  lead,
+  picture,
+  placement = 'wide',
+  size = 'hero',
+  children,
+}: PageHeaderProps) {
+  if (placement === 'behind') {
+    return (
+      <section className="opening opening--image" data-night="" aria-labelledby="title">
+        <div className="hero__media">
+          {picture && <Picture {...picture} sizes="(max-aspect-ratio: 8/5) 160vh, 100vw" eager />}
+        </div>
+        <div className="wrap">
+          <Breadcrumbs />
+          <h1 className="opening__title" id="title">
+            {title}
+          </h1>
+          {lead && <p className="lede opening__lede">{lead}</p>}
+        </div>
+      </section>
+    )
+  }
+  return (
+    <section className="opening" aria-labelledby="title">
+      <div className="wrap">
+        <Breadcrumbs />
+        <h1 className="opening__title" data-size={size} id="title">
+          {title}
+        </h1>
+        <div className="opening__row">
+          {lead && <p className="lede opening__lede">{lead}</p>}
+          {children}
+        </div>
+      </div>
+      {picture && (
+        <div className="opening__pic">
+          <div className="pic pic--219">
+            <Picture {...picture} sizes="100vw" eager />
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

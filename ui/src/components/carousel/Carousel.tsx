@@ -1,0 +1,123 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useReducedMotion } from '../../hooks/useMediaQuery.ts'
+import { IconButton } from '../IconButton.tsx'
+import { type CarouselSettings, useCarousel } from './useCarousel.ts'
+
+interface CarouselProps extends Pick<CarouselSettings, 'itemsInView' | 'margin'> {
+  /** Block modifier that carries the layout: hero, awards, press. */
+  name: 'hero' | 'awards' | 'press'
+  /** Key of `{ previous, next, select, pause?, play?, label? }`. */
+  textKey: string
+  label: string
+  slides: { id: string; content: ReactNode }[]
+  pauseOnHover?: boolean
+  /**
+   * Show every slide twice, where as many fit as there are: a loop needs more slides than it
+   * shows. The copies are for the eye alone.
+   */
+  doubled?: boolean
+  /** Where pausing is somebody else's business as well, as the hero's film is. */
+  pause?: { paused: boolean; toggle: () => void; pauseLabel: string; playLabel: string }
+  /** Stands before the controls: a section's heading. */
+  head?: ReactNode
+}
+
+/** A row of slides that loops and moves by itself, with ticks, pause, previous and next. */
+export function Carousel({
+  name,
+  textKey,
+  label,
+  slides,
+  pauseOnHover = false,
+  doubled = false,
+  head,
+  ...props
+}: CarouselProps) {
+  const t = useText()
+  const view = useRef<HTMLDivElement>(null)
+  const viewId = useId()
+  // Less motion wanted: it starts paused, and moves for who asks it to.
+  const reducedMotion = useReducedMotion()
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const ownPaused = choice ?? reducedMotion
+  const pause = props.pause ?? {
+    paused: ownPaused,
+    toggle: () => setChoice(!ownPaused),
+    pauseLabel: t(`${textKey}.pause`),
+    playLabel: t(`${textKey}.play`),
+  }
+  const count = slides.length
+  const { active, running, previous, next, select } = useCarousel(view, {
+    count,
+    itemsInView: props.itemsInView,
+    margin: props.margin,
+    paused: pause.paused,
+    pauseOnHover,
+  })
+
+  const controls = (
+    <div className="carousel__controls">
+      <div className="ticks">
+        {slides.map((slide, index) => (
+          <button
+            key={slide.id}
+            type="button"
+            className="ticks__tick"
+            aria-label={t(`${textKey}.select`, { index: index + 1, count })}
+            aria-current={index === active ? 'true' : undefined}
+            aria-controls={viewId}
+            onClick={() => select(index)}
+          />
+        ))}
+      </div>
+      <IconButton
+        icon={pause.paused ? 'play' : 'pause'}
+        label={pause.paused ? pause.playLabel : pause.pauseLabel}
+        onClick={pause.toggle}
+      />
+      <IconButton
+        icon="arrow-back"
+        label={t(`${textKey}.previous`)}
+        controls={viewId}
+        flip
+        onClick={previous}
+      />
+      <IconButton icon="arrow" label={t(`${textKey}.next`)} controls={viewId} flip onClick={next} />
+    </div>
+  )
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a carousel is a group by the WAI-ARIA pattern, not a fieldset
+    <div
+      className={`carousel carousel--${name}`}
+      role="group"
+      aria-roledescription={t('shared.carousel.roleDescription')}
+      aria-label={label}
+      data-running={running || undefined}
+    >
+      {head && (
+        <div className="section-head">
+          {head}
+          {controls}
+        </div>
+      )}
+      <div ref={view} className="carousel__view swiper" id={viewId}>
+        <ul className="carousel__track swiper-wrapper" role="list">
+          {slides.map((slide) => (
+            <li key={slide.id} className="carousel__slide swiper-slide">
+              {slide.content}
+            </li>
+          ))}
+          {doubled &&
+            slides.map((slide) => (
+              <li key={`${slide.id} copy`} className="carousel__slide swiper-slide" aria-hidden="true" inert>
+                {slide.content}
+              </li>
+            ))}
+        </ul>
+      </div>
+      {!head && controls}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+/** Where a request for proposal stands; computed from its dates, never stored (content plan, section 9.2). */
+import type { RfpEntry } from '../content/types.ts'
+
+export const RFP_STATUSES = [
+  'open',
+  'closing-soon',
+  'upcoming',
+  'under-evaluation',
+  'awarded',
+  'cancelled',
+] as const
+export type RfpStatus = (typeof RFP_STATUSES)[number]
+
+type Dated = Pick<RfpEntry, 'publishedAt' | 'questionsUntil' | 'closesAt' | 'final'>
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** A request closes soon when this much or less remains. */
+const SOON = 7 * DAY
+
+export function statusOf({ publishedAt, closesAt, final }: Dated, now: number): RfpStatus {
+  if (final) return final.status
+  if (now < Date.parse(publishedAt)) return 'upcoming'
+  const left = Date.parse(closesAt) - now
+  if (left <= 0) return 'under-evaluation'
+  return left <= SOON ? 'closing-soon' : 'open'
+}
+
+/** The status as far as it is known: an end that was decided needs no clock. */
+export function knownStatus(rfp: Dated, now: number | null): RfpStatus | undefined {
+  return rfp.final?.status ?? (now === null ? undefined : statusOf(rfp, now))
+}
+
+/** Whether it can be read and answered, or will be. */
+export function isCurrent(status: RfpStatus): boolean {
+  return status === 'open' || status === 'closing-soon' || status === 'upcoming'
+}
+
+/** Whether questions are taken. */
+export function takesQuestions(rfp: Dated, now: number): boolean {
+  return !rfp.final && now >= Date.parse(rfp.publishedAt) && now < Date.parse(rfp.questionsUntil)
+}
+
+/** Text key and count of what remains until a request opens or closes, in whole days or hours. */
+export function timeLeft(rfp: Dated, now: number): { key: string; count: number } | undefined {
+  const status = statusOf(rfp, now)
+  if (status === 'upcoming') {
+    const days = Math.floor((Date.parse(rfp.publishedAt) - now) / DAY)
+    return { key: days > 1 ? 'opensDays' : days === 1 ? 'opensDay' : 'opensHours', count: days }
+  }
+  if (status !== 'open' && status !== 'closing-soon') return undefined
+  const left = Date.parse(rfp.closesAt) - now
+  const days = Math.floor(left / DAY)
+  if (days > 0) return { key: days === 1 ? 'day' : 'days', count: days }
+  const hours = Math.floor(left / HOUR)
+  return { key: hours > 1 ? 'hours' : hours === 1 ? 'hour' : 'minutes', count: hours }
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom'
+import { useText } from '../content/ContentProvider.tsx'
+import { HOME, REQUESTS } from '../paths.ts'
+import { SearchButton } from '../search/SearchButton.tsx'
+import { Logo } from './Logo.tsx'
+
+/** The header of everything below /rfp, where navigation bar and footer are hidden. */
+export function ProcurementHeader() {
+  const t = useText()
+  return (
+    <div className="slim" data-night="">
+      <div className="wrap slim__bar">
+        <Logo className="slim__logo" ground="dark" />
+        <p className="slim__title">{t('rfp.slim.title')}</p>
+        <nav className="slim__nav" aria-label={t('rfp.slim.menu')}>
+          <Link to={REQUESTS}>{t('rfp.slim.all')}</Link>
+          <Link to={`${REQUESTS}#help`}>{t('rfp.slim.help')}</Link>
+          <Link to={HOME}>{t('rfp.slim.back')}</Link>
+        </nav>
+        <SearchButton />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom'
+import { Picture } from '../../components/Picture.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import type { CityServiceItem } from '../../content/types.ts'
+
+/** A card for each city, leading to its page. */
+export function IdeaCards({ services }: { services: CityServiceItem[] }) {
+  const t = useText()
+  return (
+    <ul className="story-grid" role="list" data-count={services.length}>
+      {services.map((service) => (
+        <li key={service.id}>
+          <Link className="press-card" to={service.route}>
+            <span className="pic pic--43 zoom">
+              <Picture
+                name={service.image}
+                alt=""
+                sizes="(min-width: 1000px) 32vw, (min-width: 600px) 48vw, 92vw"
+              />
+            </span>
+            <span className="press-card__text">
+              <span>{t(service.titleKey)}</span>
+            </span>
+            <span className="press-card__line">{t(service.descriptionKey)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

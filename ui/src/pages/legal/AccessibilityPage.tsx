@@ -1,5 +1,0 @@
-import { Statement } from './Statement.tsx'
-
-export function AccessibilityPage() {
-  return <Statement name="accessibility" />
-}

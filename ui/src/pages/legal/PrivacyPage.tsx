@@ -1,5 +1,0 @@
-import { Statement } from './Statement.tsx'
-
-export function PrivacyPage() {
-  return <Statement name="privacy" />
-}

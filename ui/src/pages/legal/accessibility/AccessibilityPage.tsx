@@ -1,0 +1,5 @@
+import { Statement } from '../Statement.tsx'
+
+export function AccessibilityPage() {
+  return <Statement name="accessibility" />
+}

@@ -1,0 +1,5 @@
+import { Statement } from '../Statement.tsx'
+
+export function PrivacyPage() {
+  return <Statement name="privacy" />
+}

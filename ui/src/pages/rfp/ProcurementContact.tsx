@@ -1,0 +1,20 @@
+import { useContent, useText } from '../../content/ContentProvider.tsx'
+
+/** The end of every page below /rfp: whom to write to, and whose time it is. */
+export function ProcurementContact() {
+  const t = useText()
+  const { site } = useContent()
+  return (
+    <aside className="closing-line" aria-label={t('rfp.contact.title')}>
+      <div className="wrap">
+        <p>
+          {t('rfp.contact.text')}{' '}
+          <a className="text-link" href={`mailto:${site.contact.procurement}`}>
+            {site.contact.procurement}
+          </a>
+        </p>
+        <p>{t('rfp.contact.times', { zone: site.timeZone.label })}</p>
+      </div>
+    </aside>
+  )
+}
