@@ -2,9 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    environment: 'jsdom',
+    // Tests that need a document say so in their first line.
+    environment: 'node',
     environmentOptions: { jsdom: { url: 'https://portal.example/home' } },
-    include: ['src/**/*.test.{ts,tsx}', 'build/test/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'site/**/*.test.ts', 'build/test/*.test.ts'],
     restoreMocks: true,
     unstubGlobals: true,
   },

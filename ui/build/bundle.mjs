@@ -1,150 +1,150 @@
-/** esbuild: the browser's chunks and stylesheets, the tour's, and the renderer. */
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
-import { basename, join, relative, sep } from 'node:path'
+/** esbuild: the browser's program and stylesheets, those of the tour, and the service workers. */
+import { basename, relative, sep } from 'node:path'
 import * as esbuild from 'esbuild'
+import { sharedChunkPlugin } from './chunks.mjs'
+import { shared } from './esbuild.mjs'
+import { pagesPlugin } from './pages.mjs'
+import { CRITICAL, DEFERRED, firstViewOf, stylesheetsPlugin, withoutUnusedTokens } from './stylesheets.mjs'
 
-const TARGET = 'es2022'
-const CRITICAL = 'src/styles/critical.css'
-/** Pages that open with more than the common stylesheet paints. */
-const FIRST_VIEWS = ['opening', 'home', 'not-found', 'article', 'rfp', 'auth']
-const firstViewSource = (name) => `src/styles/first-view/${name}.css`
-
-const shared = {
-  bundle: true,
-  minify: true,
-  target: TARGET,
-  jsx: 'automatic',
-  define: { 'process.env.NODE_ENV': '"production"' },
-  legalComments: 'none',
-  logLevel: 'silent',
-  metafile: true,
-}
+const BOOT = 'src/app/boot.ts'
+const APP = 'src/app/main.tsx'
+const TOUR = 'src/virtual-tour/tour.ts'
+const TOUR_STYLE = 'src/virtual-tour/tour.css'
+/** The tour opens with the header of a page. */
+const TOUR_FIRST_VIEW = ['components/PageHeader.css']
+const FONTS = ['commissioner', 'source-serif-4']
 
 /**
- * Bundles into `out/assets` and returns where everything went:
- * the renderer's source text, the stylesheets of the first views by name with their CSP hashes, and
- * the address of each entry with the chunks it needs at once.
+ * Bundles what the browser runs. Resolves with
+ * - `files`: the files by their paths in the site,
+ * - `sourceMaps` by name, which are for the people who build and not part of the site,
+ * - `bundle`: their addresses as site/input.ts describes them,
+ * - `outputs`: for the report, what each source file became.
  */
-export async function bundle(out) {
-  const assets = join(out, 'assets')
-  const browser = await esbuild.build({
+export async function bundleBrowser(firstViews) {
+  const views = new Set(
+    [TOUR_FIRST_VIEW, ...firstViews.map(({ stylesheets }) => stylesheets)].map(firstViewOf),
+  )
+  const { outputFiles, metafile } = await esbuild.build({
     ...shared,
-    entryPoints: {
-      boot: 'src/app/boot.ts',
-      app: 'src/app/main.tsx',
-      tour: 'src/virtual-tour/tour.ts',
-      deferred: 'src/styles/deferred.css',
-      'tour-style': 'src/virtual-tour/tour.css',
-      critical: CRITICAL,
-      ...Object.fromEntries(FIRST_VIEWS.map((name) => [`first-view-${name}`, firstViewSource(name)])),
-    },
-    outdir: assets,
+    entryPoints: [
+      { out: 'boot', in: BOOT },
+      { out: 'app', in: APP },
+      { out: 'tour', in: TOUR },
+      { out: 'deferred', in: DEFERRED },
+      { out: 'tour-style', in: TOUR_STYLE },
+      { out: 'critical', in: CRITICAL },
+      ...[...views].map((view, index) => ({ out: `first-view-${index}`, in: view })),
+    ],
+    outdir: 'assets',
     publicPath: '/assets',
     format: 'esm',
     splitting: true,
     sourcemap: 'external',
+    metafile: true,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file', '.svg': 'file' },
+    plugins: [pagesPlugin, stylesheetsPlugin, await sharedChunkPlugin(APP)],
   })
-  const renderer = await esbuild.build({
-    ...shared,
-    entryPoints: ['site/render.tsx'],
-    outfile: 'render.js',
-    write: false,
-    format: 'iife',
-    globalName: 'renderer',
-    platform: 'browser',
-    minify: false,
-  })
-
-  const outputs = describe(browser.metafile, out)
-  const firstViews = await takeFirstViews(out, outputs)
-  await moveSourceMaps(outputs.files, out)
-  return {
-    rendererSource: renderer.outputFiles[0].text,
-    firstViews,
-    outputs,
+  const outputs = describe(metafile)
+  const files = new Map()
+  const sourceMaps = new Map()
+  for (const { path, contents } of outputFiles) {
+    const file = address(relative('.', path))
+    if (file.endsWith('.map')) sourceMaps.set(basename(file), contents)
+    else files.set(file, contents)
   }
-}
 
-/**
- * Takes the stylesheets that stand in the pages out of the site: the common one under the empty
- * name, and each of the others after it.
- */
-async function takeFirstViews(out, outputs) {
-  const sources = {
-    '': CRITICAL,
-    ...Object.fromEntries(FIRST_VIEWS.map((name) => [name, firstViewSource(name)])),
-  }
-  const inline = Object.entries(sources).map(([name, source]) => [name, outputs.entry(source).file])
-  const css = new Map()
-  for (const { file } of outputs.files) {
-    if (file.endsWith('.css')) css.set(file, (await readFile(join(out, file), 'utf8')).trim())
-  }
-  const everything = [...css.values()].join('')
-  const common = withoutUnusedTokens(css.get(inline[0][1]), everything)
-  for (const [, file] of inline) await rm(join(out, file))
-  return Object.fromEntries(inline.map(([name, file]) => [name, name ? common + css.get(file) : common]))
-}
-
-/** Drops custom properties that no stylesheet reads: the tokens are a palette, a page uses some. */
-function withoutUnusedTokens(css, everything) {
-  const read = new Set([...everything.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1]))
-  const kept = css.replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (declaration, name) =>
-    read.has(name) ? declaration : '',
+  const textOf = (source) =>
+    Buffer.from(files.get(outputs.entry(source)))
+      .toString()
+      .trim()
+  const everything = [...files]
+    .filter(([file]) => file.endsWith('.css'))
+    .map(([, css]) => Buffer.from(css).toString())
+  const critical = withoutUnusedTokens(textOf(CRITICAL), everything.join(''))
+  const styles = Object.fromEntries(
+    [...views].map((view) => [view, critical + textOf(`stylesheets:${view}`)]),
   )
-  // What only dropped tokens read is unused now as well.
-  return kept === css ? css : withoutUnusedTokens(kept, everything.replace(css, kept))
-}
+  // These stand in the pages.
+  for (const source of [CRITICAL, ...[...views].map((view) => `stylesheets:${view}`)])
+    files.delete(outputs.entry(source))
 
-/** Source maps are for the people who build: they go beside the site, which is embedded whole. */
-async function moveSourceMaps(files, out) {
-  const maps = `${out}-maps`
-  await rm(maps, { recursive: true, force: true })
-  await mkdir(maps, { recursive: true })
-  for (const { file } of files) {
-    if (file.endsWith('.map')) await rename(join(out, file), join(maps, basename(file)))
+  return {
+    files,
+    sourceMaps,
+    outputs,
+    bundle: {
+      stylesheet: outputs.entry(DEFERRED),
+      boot: outputs.entry(BOOT),
+      tour: { script: outputs.entry(TOUR), stylesheet: outputs.entry(TOUR_STYLE) },
+      fonts: Object.fromEntries(FONTS.map((name) => [name, outputs.asset(name)])),
+      chunks: Object.fromEntries(
+        firstViews.map(({ folder }) => [
+          folder,
+          outputs.chunksOf(APP, ...outputs.pagesOf(`src/pages/${folder}/route.ts`)),
+        ]),
+      ),
+      firstViews: Object.fromEntries(
+        firstViews.map(({ folder, stylesheets }) => [folder, styles[firstViewOf(stylesheets)]]),
+      ),
+      tourFirstView: styles[firstViewOf(TOUR_FIRST_VIEW)],
+      ...(await bundleServiceWorkers(files)),
+    },
   }
 }
+
+/** Adds the worker that takes itself away again to the files; resolves with the source of the other one. */
+async function bundleServiceWorkers(files) {
+  const build = async (source) => {
+    const { outputFiles } = await esbuild.build({
+      ...shared,
+      entryPoints: [source],
+      outfile: 'worker.js',
+      format: 'iife',
+    })
+    return outputFiles[0].text
+  }
+  files.set('/sw-off.js', await build('src/service-worker/off.ts'))
+  return { serviceWorker: await build('src/service-worker/worker.ts') }
+}
+
+/** The address of a file below ui/, which stands at the same place in the site. */
+const address = (file) => `/${file.split(sep).join('/')}`
 
 /** Reads esbuild's metafile: what a source file became and what that imports. */
-function describe(metafile, out) {
-  const files = Object.entries(metafile.outputs).map(([path, output]) => ({
-    file: relative(out, path).split(sep).join('/'),
-    ...output,
-  }))
-  const byFile = new Map(files.map((output) => [output.file, output]))
+function describe({ inputs, outputs }) {
+  const files = new Map(Object.entries(outputs).map(([file, output]) => [address(file), output]))
   const entry = (source) => {
-    const found = files.find((output) => output.entryPoint === source)
+    const found = [...files].find(([, { entryPoint }]) => entryPoint === source)
     if (!found) throw new Error(`esbuild made nothing of ${source}`)
-    return found
+    return found[0]
   }
-  /** The chunks that a file imports statically, nearest first, itself included. */
+  /** The files that a file imports statically, nearest first, itself included. */
   const closure = (file, seen = new Set()) => {
     if (seen.has(file)) return seen
     seen.add(file)
-    for (const imported of byFile.get(file)?.imports ?? []) {
-      if (imported.kind === 'import-statement')
-        closure(relative(out, imported.path).split(sep).join('/'), seen)
-    }
+    for (const { path, kind } of files.get(file)?.imports ?? [])
+      if (kind === 'import-statement') closure(address(path), seen)
     return seen
   }
-  /** Of some entries, the chunks that no other entry needs. */
-  const onlyOf = (...sources) => {
-    const own = sources.flatMap((source) => [...closure(entry(source).file)])
-    const others = files
-      .filter(({ entryPoint }) => entryPoint && !sources.includes(entryPoint))
-      .flatMap(({ file }) => [...closure(file)])
-    return own.filter((file) => !others.includes(file))
-  }
+  const chunksOf = (...sources) => [...new Set(sources.flatMap((source) => [...closure(entry(source))]))]
   return {
     files,
     entry,
-    tourOnly: onlyOf('src/virtual-tour/tour.ts'),
     /** Addresses of everything that the given sources need before they can run. */
-    chunksOf: (...sources) => [...new Set(sources.flatMap((source) => [...closure(entry(source).file)]))],
-    asset: (name) => files.find((output) => basename(output.file).startsWith(`${name}-`))?.file,
+    chunksOf,
+    /** Of an entry, the chunks that no other entry needs. */
+    onlyOf: (source) => {
+      const others = [...files].filter(([, { entryPoint }]) => entryPoint && entryPoint !== source)
+      const needed = new Set(others.flatMap(([file]) => [...closure(file)]))
+      return chunksOf(source).filter((file) => !needed.has(file))
+    },
+    /** The source files that a file imports dynamically. */
+    pagesOf: (source) =>
+      inputs[source].imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path),
+    asset: (name) => [...files.keys()].find((file) => basename(file).startsWith(`${name}-`)),
   }
 }

@@ -1,6 +1,4 @@
-/** Lays a brotli and a gzip variant beside each text file, where that is smaller. */
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+/** A brotli and a gzip variant beside each text file, where that is smaller. */
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
@@ -9,20 +7,22 @@ const gzip = promisify(zlib.gzip)
 
 const TEXT = /\.(html|css|js|json|svg|txt|xml|ics|webmanifest)$/
 
-export async function compress(out) {
-  const entries = await readdir(out, { recursive: true, withFileTypes: true })
-  const files = entries.filter((e) => e.isFile() && TEXT.test(e.name)).map((e) => join(e.parentPath, e.name))
-  await Promise.all(files.map(variants))
+/** Adds the variants to the files. */
+export async function addVariants(files) {
+  const texts = [...files].filter(([path, content]) => TEXT.test(path) && !content.source)
+  const variants = await Promise.all(
+    texts.flatMap(([path, content]) => [
+      variant(`${path}.br`, content, brotli(content)),
+      variant(`${path}.gz`, content, gzip(content, { level: 9 })),
+    ]),
+  )
+  for (const [path, content] of variants.flat()) files.set(path, content)
 }
 
-async function variants(file) {
-  const bytes = await readFile(file)
-  await writeSmaller(`${file}.br`, bytes, await brotli(bytes))
-  await writeSmaller(`${file}.gz`, bytes, await gzip(bytes, { level: 9 }))
-}
-
-async function writeSmaller(file, original, variant) {
-  if (variant.length < original.length) await writeFile(file, variant)
+/** The variant, unless it is no smaller than the original. */
+async function variant(path, original, compressed) {
+  const content = await compressed
+  return content.length < original.length ? [[path, content]] : []
 }
 
 /** Brotli at its strongest, told the size in advance. */

@@ -1,7 +1,6 @@
 /** The documents of the requests for proposal: PDF files made from what the pages say. */
-import { writeFileFor, zip } from './files.mjs'
+import { addDownload, zip } from './files.mjs'
 import { makePdf } from './pdf.mjs'
-import { longTime } from './words.mjs'
 
 /** What the plan shows, in its own units. */
 const PLAN_VIEW = [26, 40, 1166, 872]
@@ -10,30 +9,32 @@ const PAPER = '#faf7f2'
 const HERE = '#c8102e'
 const PRICE_ROWS = 24
 
-/** Resolves with `{ reference: { documents, bundle } }`, the files of each request. */
-export async function writeDocuments(out, content) {
+/**
+ * Adds the documents and archives of all requests to the files; resolves with them by the references of the
+ * requests. `cityTime` tells an instant on the clocks of the city.
+ */
+export async function addDocuments(files, content, cityTime) {
   const entries = []
   for (const request of content.collections.requests) {
     const { reference, documents } = request
-    const made = await Promise.all(documents.map((document) => makeDocument(document, request, content)))
-    const files = []
-    for (const [index, document] of documents.entries()) {
-      const href = `/rfp/${reference}/${document.id}.pdf`
-      files.push({ ...document, ...(await writeFileFor(out, href, made[index])) })
-    }
+    const made = await Promise.all(
+      documents.map((document) => makeDocument(document, request, content, cityTime)),
+    )
+    const downloads = documents.map((document, index) => ({
+      ...document,
+      ...addDownload(files, `/rfp/${reference}/${document.id}.pdf`, made[index]),
+    }))
     const archive = Object.fromEntries(
       documents.map(({ id }, index) => [`${reference}-${id}.pdf`, made[index]]),
     )
     const bundle =
-      documents.length > 1
-        ? await writeFileFor(out, `/rfp/${reference}/documents.zip`, zip(archive))
-        : undefined
-    entries.push([reference, { documents: files, ...(bundle && { bundle }) }])
+      documents.length > 1 ? addDownload(files, `/rfp/${reference}/documents.zip`, zip(archive)) : undefined
+    entries.push([reference, { documents: downloads, ...(bundle && { bundle }) }])
   }
   return Object.fromEntries(entries)
 }
 
-function makeDocument({ id, name }, request, { collections, words }) {
+function makeDocument({ id, name }, request, { collections, words }, cityTime) {
   const { site } = collections
   const { reference, title, publishedAt } = request
   const about = {
@@ -45,13 +46,13 @@ function makeDocument({ id, name }, request, { collections, words }) {
   }
   return makePdf(about, (sheet) => {
     sheet.title(title, `${reference} · ${name}`)
-    compose[id](sheet, request, { site, words, districts: collections.districts })
+    compose[id](sheet, request, { site, words, cityTime, districts: collections.districts })
   })
 }
 
 const compose = {
-  conditions(sheet, request, { site, words }) {
-    const time = (instant) => `${longTime(instant, site.timeZone.id)} (${site.timeZone.label})`
+  conditions(sheet, request, { site, words, cityTime }) {
+    const time = (instant) => `${cityTime(instant)} (${site.timeZone.label})`
     const facts = [
       ['category', words(`rfp.categories.${request.category}`)],
       ['department', request.department],
@@ -133,7 +134,7 @@ const compose = {
     const name = words(district.nameKey)
     sheet.paragraph(words('rfp.documents.planNote').replace('{district}', name))
     const shapes = [...districts]
-      // What is marked lies on top of its neighbors.
+      // The marked district lies on top of its neighbors.
       .sort((a, b) => Number(a.id === id) - Number(b.id === id))
       .map(({ id: each, shape }) => ({
         points: shape.split(' ').map((point) => point.split(',').map(Number)),

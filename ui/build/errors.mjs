@@ -8,6 +8,6 @@ export function oneLine(error) {
     const { file, line, column } = message.location ?? {}
     return `${file ? `${file}:${line}:${column + 1}: ` : ''}${message.text}`
   }
-  if (error instanceof BuildError) return error.message
+  if (error instanceof BuildError || error?.name === 'ContentError') return error.message
   return String(error?.stack ?? error).replace(/\s*\n\s*/g, ' ')
 }

@@ -1,7 +1,7 @@
 /** The press kit: fact sheet, logo package, photo set and company text. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { largestJpeg, writeFileFor, zip } from './files.mjs'
+import { addDownload, zip } from './files.mjs'
 import { makePdf } from './pdf.mjs'
 
 const FOLDER = '/press-awards/kit'
@@ -9,24 +9,22 @@ const LOGOS = ['logo.svg', 'logo-dark.svg', 'mark.svg', 'mark-dark.svg']
 /** Made by media/derive.mjs, so that a normal build never draws a picture. */
 const LOGO_PICTURES = ['logo.png', 'logo-dark.png']
 
-export async function writePressKit(out, { collections, media, words }) {
+/** Adds the parts of the kit to the files; resolves with them as the press page lists them. */
+export async function addPressKit(files, { collections, media, words }, { companyText, factText }) {
   const { articles, facts, site } = collections
-  const text = companyText(facts, site, words)
-  const kit = {
-    facts: await writeFileFor(out, `${FOLDER}/fact-sheet.pdf`, await factSheet(facts, articles, site, words)),
-    logo: await writeFileFor(out, `${FOLDER}/logos.zip`, zip(await logos(words))),
-    photos: await writeFileFor(out, `${FOLDER}/photos.zip`, zip(await photos(articles, media, words))),
-    text: await writeFileFor(out, `${FOLDER}/company-text.txt`, text),
+  const parts = {
+    facts: ['fact-sheet.pdf', await factSheet(facts, articles, site, words, factText)],
+    logo: ['logos.zip', zip(await logos(words))],
+    photos: ['photos.zip', zip(await photos(articles, media, words))],
+    text: ['company-text.txt', companyText],
   }
-  await Promise.all(
-    articles.map((article) =>
-      writeFileFor(out, `/press-awards/${article.slug}.txt`, articleText(article, site, words)),
-    ),
-  )
-  return Object.entries(kit).map(([id, file]) => ({ id, ...file }))
+  return Object.entries(parts).map(([id, [name, content]]) => ({
+    id,
+    ...addDownload(files, `${FOLDER}/${name}`, content),
+  }))
 }
 
-function factSheet(facts, articles, site, words) {
+function factSheet(facts, articles, site, words, factText) {
   const about = {
     title: words('mediaCenter.kit.facts.title'),
     subject: site.cityName,
@@ -38,35 +36,13 @@ function factSheet(facts, articles, site, words) {
     sheet.title(words('homePage.facts.title'), about.title)
     sheet.paragraph(words('mediaCenter.company.text'))
     sheet.table(
-      facts.map((fact) => [words(fact.titleKey), factLine(fact, words)]),
+      facts.map((fact) => [words(fact.titleKey), factText(fact, words)]),
       { widths: [0.4, 0.6] },
     )
     sheet.heading(words('mediaCenter.contact.title'))
     sheet.paragraph(`${site.contact.press} · ${site.contact.phone}`)
     sheet.paragraph(words('mediaCenter.kit.credit'))
   })
-}
-
-function factLine({ valueKey, statusKey, descriptionKey }, words) {
-  const value = words(valueKey) + (statusKey ? ` – ${words(statusKey)}` : '')
-  return descriptionKey ? `${value}. ${words(descriptionKey)}` : value
-}
-
-function companyText(facts, site, words) {
-  return [
-    site.companyName,
-    '',
-    words('mediaCenter.company.text'),
-    '',
-    words('homePage.about.text1'),
-    '',
-    words('homePage.about.text2'),
-    '',
-    ...facts.map((fact) => `${words(fact.titleKey)}: ${factLine(fact, words)}`),
-    '',
-    `${site.contact.press}, ${site.contact.phone}`,
-    '',
-  ].join('\n')
 }
 
 async function logos(words) {
@@ -81,7 +57,10 @@ async function logos(words) {
   ])
 }
 
-/** `press/monorail` in a folder of its own. */
+/** Name of a picture's largest JPEG below media/web. */
+const largestJpeg = (image, media) => `${image}-${media[image].widths.at(-1)}.jpg`
+
+/** A picture's name in the archive, which has no folders. */
 const photoName = (image) => `${image.replace('/', '-')}.jpg`
 
 /** The pictures of the articles, with their captions. */
@@ -97,16 +76,4 @@ async function photos(articles, media, words) {
   })
   const note = [words('mediaCenter.kit.credit'), '', ...captions, ''].join('\n')
   return Object.fromEntries([...(await Promise.all(entries)), ['captions.txt', note]])
-}
-
-/** A press item as plain text, to copy from. */
-function articleText({ title, date, summary, body }, site, words) {
-  const blocks = body.map((block) => {
-    if (block.p) return block.p
-    if (block.h) return block.h.toUpperCase()
-    if (block.list) return block.list.map((item) => `- ${item}`).join('\n')
-    return `"${block.quote}"\n${block.role}`
-  })
-  const parts = [title, date, summary, ...blocks, words('mediaCenter.company.text'), `${site.contact.press}`]
-  return `${parts.join('\n\n')}\n`
 }

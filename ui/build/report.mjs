@@ -1,6 +1,4 @@
 /** Weighs the first view of the home page, the pages and their chunks; the build fails over budget. */
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { brotli } from './compress.mjs'
 import { BuildError } from './errors.mjs'
 
@@ -11,21 +9,18 @@ const SECTION_BUDGET = 40_000
 const PAGE_BUDGET = 14_000
 const DATA = /<script type="application\/(ld\+)?json".*?<\/script>/gs
 
-export async function report(out, { outputs }) {
-  const size = async (file) => (await stat(join(out, `${file}.br`)).catch(() => stat(join(out, file)))).size
-  const sum = async (files) => (await Promise.all(files.map(size))).reduce((a, b) => a + b, 0)
-  const home = outputs.chunksOf(
-    'src/app/boot.ts',
-    'src/app/main.tsx',
-    'src/pages/home/HomePage.tsx',
-    'src/components/carousel/swiper.ts',
-  )
-  const fonts = outputs.files.map(({ file }) => file).filter((file) => file.endsWith('.woff2'))
+const APP = 'src/app/main.tsx'
+const HOME = 'src/pages/home/HomePage.tsx'
+
+export async function report(files, outputs) {
+  const size = (path) => (files.get(`${path}.br`) ?? files.get(path)).length
+  const sum = (paths) => paths.map(size).reduce((a, b) => a + b, 0)
+  const home = outputs.chunksOf('src/app/boot.ts', APP, HOME, 'src/components/carousel/swiper.ts')
   const weights = {
-    html: await size('pages/home.html'),
-    css: await size(outputs.entry('src/styles/deferred.css').file),
-    script: await sum(home),
-    fonts: await sum(fonts),
+    html: size('/pages/home.html'),
+    css: size(outputs.entry('src/styles/deferred.css')),
+    script: sum(home),
+    fonts: sum([...files.keys()].filter((path) => path.endsWith('.woff2'))),
   }
   const over = []
   console.log('First view of /home in brotli')
@@ -33,13 +28,13 @@ export async function report(out, { outputs }) {
     console.log(`  ${name.padEnd(7)} ${String(bytes).padStart(7)} of ${BUDGET[name]} bytes`)
     if (bytes > BUDGET[name]) over.push(`${name} weighs ${bytes} bytes of ${BUDGET[name]}`)
   }
-  const shell = new Set(outputs.chunksOf('src/app/main.tsx'))
-  for (const { entryPoint } of outputs.files) {
+  const shell = new Set(outputs.chunksOf(APP))
+  for (const { entryPoint } of outputs.files.values()) {
     if (!entryPoint?.startsWith('src/pages/')) continue
-    const bytes = await sum(outputs.chunksOf(entryPoint).filter((file) => !shell.has(file)))
+    const bytes = sum(outputs.chunksOf(entryPoint).filter((file) => !shell.has(file)))
     if (bytes > SECTION_BUDGET) over.push(`${entryPoint} weighs ${bytes} bytes of ${SECTION_BUDGET}`)
   }
-  const pages = await weighPages(out)
+  const pages = await weighPages(files)
   for (const [page, bytes] of pages) {
     if (bytes > PAGE_BUDGET) over.push(`${page} weighs ${bytes} bytes of ${PAGE_BUDGET} without its data`)
   }
@@ -51,13 +46,12 @@ export async function report(out, { outputs }) {
 }
 
 /** Each page with its weight in brotli, the blocks of data taken out. */
-async function weighPages(out) {
-  const entries = await readdir(join(out, 'pages'), { recursive: true })
-  const names = entries.filter((name) => name.endsWith('.html')).sort()
+async function weighPages(files) {
+  const pages = [...files].filter(([path]) => path.endsWith('.html'))
   return Promise.all(
-    names.map(async (name) => {
-      const html = Buffer.from((await readFile(join(out, 'pages', name), 'utf8')).replace(DATA, ''))
-      return [name, (await brotli(html)).length]
+    pages.map(async ([path, content]) => {
+      const html = Buffer.from(content.toString().replace(DATA, ''))
+      return [path.replace('/pages/', ''), (await brotli(html)).length]
     }),
   )
 }

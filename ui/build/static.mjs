@@ -1,24 +1,28 @@
-/** Copies what is served as it is: texts, media, brand and loose files. */
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+/** The files that are served as they are: media, brand and the sheet of icons. */
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join, sep } from 'node:path'
+import { copyOf } from './files.mjs'
 
-export async function copyStatic(out, { bundles }) {
-  await cp('media/web', join(out, 'media'), { recursive: true })
-  await cp('media/film', join(out, 'media/film'), { recursive: true })
-  await cp('media/awards', join(out, 'media/awards'), { recursive: true })
-  await cp('media/icons', join(out, 'media/icons'), { recursive: true })
-  const brand = join(out, 'brand')
-  await mkdir(brand, { recursive: true })
-  for (const name of ['logo.svg', 'logo-dark.svg', 'plan.svg', 'plan-night.svg', 'plan-sheet.svg'])
-    await cp(join('brand', name), join(brand, name))
-  await writeFile(join(brand, 'icons.svg'), await iconSheet('brand/icons', 'brand/social'))
-  await cp('brand/favicon.svg', join(out, 'favicon.svg'))
+/** Folders below media/ and where they stand in the site. */
+const MEDIA = { web: '/media', film: '/media/film', awards: '/media/awards', icons: '/media/icons' }
+const BRAND = ['logo.svg', 'logo-dark.svg', 'plan.svg', 'plan-night.svg', 'plan-sheet.svg']
 
-  const texts = join(out, 'assets/i18n/en')
-  await mkdir(texts, { recursive: true })
-  for (const [name, bundle] of Object.entries(bundles)) {
-    await writeFile(join(texts, `${name}.json`), JSON.stringify(bundle))
+/** Adds them to the files; resolves with those that the service worker stores. */
+export async function addStatic(files) {
+  for (const [folder, target] of Object.entries(MEDIA)) {
+    const entries = await readdir(join('media', folder), { recursive: true, withFileTypes: true })
+    for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
+      const source = join(parentPath, name)
+      files.set(target + source.slice(join('media', folder).length).split(sep).join('/'), copyOf(source))
+    }
   }
+  const drawings = BRAND.map((name) => [`/brand/${name}`, join('brand', name)])
+  const stored = new Map()
+  for (const [path, source] of [...drawings, ['/favicon.svg', 'brand/favicon.svg']])
+    stored.set(path, await readFile(source))
+  stored.set('/brand/icons.svg', Buffer.from(await iconSheet('brand/icons', 'brand/social')))
+  for (const [path, content] of stored) files.set(path, content)
+  return [...stored.keys()]
 }
 
 /** All icons of some folders as one file of symbols, named as the files are. */

@@ -4,9 +4,12 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { compile } from 'json-schema-to-typescript'
-import { collectionName, schemaNames } from './schema.mjs'
+import { schemaNames } from './schemas.mjs'
 
 const OUTPUT = 'src/content/collections.ts'
+
+/** `service-entries` is `serviceEntries` in code. */
+const collectionName = (file) => file.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 
 const names = await schemaNames()
 const collections = {

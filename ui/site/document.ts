@@ -1,28 +1,24 @@
 /** The HTML document around a page: what browsers, search engines and link previews read first. */
-
-import { type Meta, metaOf } from '../src/app/meta.ts'
-import type { Match } from '../src/app/routes.ts'
+import { CONTENT_ID, ROOT_ID } from '../src/app/documentIds.ts'
 import { DIRECTION, LANGUAGE } from '../src/constants.ts'
+import type { Breadcrumb } from '../src/content/CurrentPage.tsx'
+import type { Description } from '../src/content/Route.ts'
 import { lookUp } from '../src/content/texts.ts'
-import type { SiteData } from '../src/content/types.ts'
+import type { Media, PageContent } from '../src/content/types.ts'
 import { largestPicture } from '../src/domain/largestPicture.ts'
 import { NOT_FOUND, PRESS, REQUESTS, TOUR } from '../src/paths.ts'
-import { structuredData } from './structured-data.ts'
 
-export const ROOT_ID = 'root'
-export const CONTENT_ID = 'content'
-
-/** What readers of a section can follow. */
+/** The feeds that readers of a section can follow. */
 const FEEDS = [
   { section: PRESS, type: 'application/rss+xml', href: `${PRESS}/feed.xml` },
   { section: PRESS, type: 'application/feed+json', href: `${PRESS}/feed.json` },
   { section: REQUESTS, type: 'application/rss+xml', href: `${REQUESTS}/feed.xml` },
 ]
 
-/** Addresses of what the build made for a page. */
+/** What a page needs of the bundle. */
 export interface Assets {
   /** The stylesheet that paints the first view; it stands in the page itself. */
-  criticalCss: string
+  styles: string
   /** The stylesheet of everything else. */
   stylesheet: string
   script: string
@@ -33,31 +29,47 @@ export interface Assets {
 }
 
 interface PageParts {
-  match: Match
-  content: SiteData
+  content: PageContent
+  noindex: boolean
+  description: Description
+  /** The pages above this one and itself; none for the home page. */
+  trail: Breadcrumb[]
+  /** JSON-LD objects about what the page holds. */
+  structured: object[]
   assets: Assets
   markup: string
 }
 
-export function pageDocument({ match, content, assets, markup }: PageParts): string {
+export function pageDocument({
+  content,
+  description,
+  trail,
+  structured,
+  markup,
+  ...parts
+}: PageParts): string {
   const exists = !content.path.endsWith(NOT_FOUND)
+  const { baseUrl } = content.frame.site
   return html({
-    meta: metaOf(match, content),
+    ...parts,
+    description,
     path: exists ? content.path : undefined,
-    noindex: match.route.noindex ?? false,
     content,
-    assets,
-    structured: exists ? structuredData(match, content) : [],
+    structured: exists ? [...(trail.length > 0 ? [breadcrumbList(trail, baseUrl)] : []), ...structured] : [],
     body:
       `<div id="${ROOT_ID}">${markup}</div>` +
       `<script type="application/json" id="${CONTENT_ID}">${scriptSafe(content)}</script>`,
   })
 }
 
-export function tourDocument({ content, assets, markup }: Omit<PageParts, 'match'>): string {
+export function tourDocument({
+  content,
+  assets,
+  markup,
+}: Pick<PageParts, 'content' | 'assets' | 'markup'>): string {
   const text = (key: string) => lookUp(content.texts, `virtualTour.meta.${key}`)
   return html({
-    meta: { title: text('title'), description: text('description') },
+    description: { title: text('title'), description: text('description') },
     path: TOUR,
     noindex: false,
     content,
@@ -67,22 +79,35 @@ export function tourDocument({ content, assets, markup }: Omit<PageParts, 'match
   })
 }
 
+function breadcrumbList(trail: Breadcrumb[], baseUrl: string): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ label, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: baseUrl + path,
+    })),
+  }
+}
+
 interface DocumentParts {
-  meta: Meta
+  description: Omit<Description, 'label'>
   /** Canonical path; none for a page that stands under no address of its own. */
   path: string | undefined
   noindex: boolean
-  content: SiteData
+  content: PageContent
   assets: Assets
   /** JSON-LD objects about the page. */
   structured: object[]
   body: string
 }
 
-function html({ meta: about, path, noindex, content, assets, structured, body }: DocumentParts): string {
-  const { title, description, shareTitle = title } = about
-  const { baseUrl, cityName } = content.site
-  const picture = sharingPicture(about, content)
+function html(parts: DocumentParts): string {
+  const { path, noindex, content, assets, structured, body } = parts
+  const { title, description, shareTitle = title } = parts.description
+  const { baseUrl, cityName } = content.frame.site
+  const picture = sharingPicture(parts.description.picture, content.media)
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -106,11 +131,14 @@ function html({ meta: about, path, noindex, content, assets, structured, body }:
     ...FEEDS.filter(({ section }) => path?.startsWith(section)).map(
       ({ href, type }) => `<link rel="alternate" type="${type}" href="${href}">`,
     ),
-    `<style>${assets.criticalCss}</style>`,
+    `<style>${assets.styles}</style>`,
     ...assets.fonts.map(
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...structured.map((data) => `<script type="application/ld+json">${scriptSafe(data)}</script>`),
+    ...structured.map(
+      (data) =>
+        `<script type="application/ld+json">${scriptSafe({ '@context': 'https://schema.org', ...data })}</script>`,
+    ),
     `<script type="module" src="${assets.script}"${assets.chunks ? ` data-chunks="${assets.chunks.join(' ')}"` : ''}></script>`,
   ]
   return (
@@ -122,8 +150,8 @@ function html({ meta: about, path, noindex, content, assets, structured, body }:
 
 /** The picture of a link preview. */
 function sharingPicture(
-  { picture }: Meta,
-  { media }: SiteData,
+  picture: string | undefined,
+  media: Media,
 ): { path: string; width: number; height: number } {
   const size = picture ? media[picture] : undefined
   if (!picture || !size) return { path: '/media/og-1200.jpg', width: 1200, height: 630 }

@@ -1,9 +1,15 @@
-/** Addresses that more than one place leads to. */
+/** The addresses of the portal's pages. */
 export const HOME = '/home'
-export const TOUR = '/vr'
-export const PRESS = '/press-awards'
-export const REQUESTS = '/rfp'
+export const COMPANY = '/about-company'
+export const OUR_CITY = '/our-city'
 export const SERVICES = '/city-services'
+export const PRESS = '/press-awards'
+export const COMMUNITY = '/community'
+export const TOUR = '/vr'
 export const CONTACT = '/contact-us'
+export const REQUESTS = '/rfp'
+export const SIGN_IN = '/auth'
+export const PRIVACY = '/privacy'
+export const ACCESSIBILITY = '/accessibility'
 /** Last part of the address of a Not Found page. */
 export const NOT_FOUND = '/404'

@@ -1,12 +1,19 @@
-// @vitest-environment node
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readContent } from '../content.mjs'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bundleSite, loadSite } from '../site.mjs'
+import { readSources } from '../sources.mjs'
 
 const UI = process.cwd()
 let copy: string
+let site: ReturnType<typeof loadSite>
+
+beforeAll(async () => {
+  site = loadSite(await bundleSite())
+})
+
+const readContent = async () => site.readContent(await readSources())
 
 beforeEach(async () => {
   copy = await mkdtemp(join(tmpdir(), 'content-'))
@@ -32,9 +39,9 @@ async function change(name: string, pointer: string, value: unknown): Promise<vo
 }
 
 test('what is in the repository is right', async () => {
-  const { collections } = await readContent()
+  const { collections, press } = await readContent()
   expect(collections.articles.length).toBeGreaterThan(0)
-  expect(collections.press).toHaveLength(5)
+  expect(press).toHaveLength(5)
 })
 
 const CRITERIA = [{ name: 'Price', weight: 99 }]
@@ -97,15 +104,15 @@ test('items count by their dates, wherever they stand in the file', async () => 
   const file = join(copy, 'content/articles.json')
   const articles = JSON.parse(await readFile(file, 'utf8'))
   await writeFile(file, JSON.stringify([...articles].reverse()))
-  const { collections } = await readContent()
+  const { collections, press } = await readContent()
   expect(collections.articles).toEqual(articles)
-  expect(collections.press[0].id).toBe(articles[0].slug)
+  expect(press[0].id).toBe(articles[0].slug)
 })
 
-test('an id that stands twice stops the build', async () => {
+test('an id that is used twice stops the build', async () => {
   const events = JSON.parse(await readFile(join(copy, 'content/events.json'), 'utf8'))
   await change('events', '/1/id', events[0].id)
-  await expect(readContent()).rejects.toThrow(/events\.json: '.*' stands there twice/)
+  await expect(readContent()).rejects.toThrow(/events\.json: duplicate id '.*'/)
 })
 
 test('a file without schema, and one that is missing, stop the build', async () => {

@@ -8,28 +8,39 @@ import { useNavigationEffects } from '../hooks/useNavigationEffects.ts'
 import { Footer } from '../layout/Footer.tsx'
 import { Header } from '../layout/Header.tsx'
 import { Offline } from '../layout/Offline.tsx'
+import { ProcurementHeader } from '../layout/ProcurementHeader.tsx'
 import { SkipLink } from '../layout/SkipLink.tsx'
-import { trailOf } from './meta.ts'
+import { describe, trailOf } from './meta.ts'
 import { forgetReload, reloadOnce } from './reload.ts'
-import { forgetRoute, loadedPage, loadRoute, type Match, matchRoute } from './routes.ts'
+import { ChunkError, forgetRoute, loadedPage, loadRoute, type Match, matchRoute } from './routes.ts'
+
+interface AppProps {
+  /** Called once the page reacts to input. */
+  onHydrated?: () => void
+}
 
 /** The frame around every page, and the page of the current address in it. */
-export function App() {
+export function App({ onHydrated }: AppProps) {
   const match = useMatch()
   const { route, path } = match
+  // Outside the error boundary, so that a page that failed gets its scroll position and focus too.
+  useNavigationEffects()
+  useEffect(() => onHydrated?.(), [onHydrated])
+  const { frame = 'portal' } = route
   return (
     <>
       <SkipLink />
-      {route.frame && <Header overPicture={route.opensWithPicture ?? false} />}
+      {frame === 'portal' && <Header overPicture={route.opensWithPicture ?? false} />}
+      {frame === 'procurement' && <ProcurementHeader />}
       <Offline />
       <main className="page" id="main" tabIndex={-1}>
-        <ErrorBoundary resetKey={path} fallback={<SectionFailed match={match} />}>
-          <Suspense fallback={<SectionLoading />}>
+        <ErrorBoundary resetKey={path} fallback={(error) => <PageFailed match={match} error={error} />}>
+          <Suspense fallback={<PageLoading />}>
             <Page />
           </Suspense>
         </ErrorBoundary>
       </main>
-      {route.frame && <Footer />}
+      {frame === 'portal' && <Footer />}
     </>
   )
 }
@@ -41,13 +52,16 @@ function Page() {
   if (!loadedPage(wanted)) use(loadRoute(wanted, store))
   // Loading may have found that there is no such page.
   const match = useMatch()
-  useDocumentMeta(match)
-  useNavigationEffects()
+  const { pages, texts, frame } = useContent()
+  const data = pages.get(match.path)
+  const sources = { texts, frame, data }
+  useDocumentMeta(describe(match, sources))
   useEffect(forgetReload, [])
   const Content = loadedPage(match)
-  const page = { path: match.path, name: match.name, trail: trailOf(match, useContent()) }
   return Content ? (
-    <CurrentPageProvider page={page}>
+    <CurrentPageProvider
+      page={{ route: match.route, path: match.path, data, trail: trailOf(match, sources) }}
+    >
       <Content />
     </CurrentPageProvider>
   ) : null
@@ -58,7 +72,7 @@ function useMatch(): Match {
   return matchRoute(useLocation().pathname, useContentStore())
 }
 
-function SectionLoading() {
+function PageLoading() {
   return (
     <p className="section-state" role="status">
       {useText()('shared.loadingSection')}
@@ -66,14 +80,14 @@ function SectionLoading() {
   )
 }
 
-function SectionFailed({ match }: { match: Match }) {
+function PageFailed({ match, error }: { match: Match; error: unknown }) {
   const t = useText()
   useEffect(() => {
-    // A new release has chunks of other names: the page's own address brings them.
-    reloadOnce(match.path)
-    // Who goes elsewhere and comes back gets another try.
+    // Reload to get the new chunk names of a new release. No other failure would be mended by it.
+    if (error instanceof ChunkError) reloadOnce(match.path)
+    // The page gets another try when the visitor comes back to it.
     return () => forgetRoute(match)
-  }, [match])
+  }, [match, error])
   return (
     <div className="section-state" role="alert" data-night="">
       <h1 className="section-title">{t('shared.states.sectionError')}</h1>

@@ -1,51 +1,39 @@
-/** What a page is called and what it is about, for the document's head and for breadcrumbs. */
-
-import type { Crumb } from '../content/CurrentPage.tsx'
+/** How a page is called and what it is about, for the document's head and for breadcrumbs. */
+import type { Breadcrumb } from '../content/CurrentPage.tsx'
+import type { Description } from '../content/Route.ts'
 import { lookUp } from '../content/texts.ts'
-import type { SiteData } from '../content/types.ts'
-import { truncate } from '../domain/truncate.ts'
-import { HOME, PRESS, REQUESTS } from '../paths.ts'
+import type { FrameLists, Texts } from '../content/types.ts'
+import { HOME } from '../paths.ts'
 import { type Match, routes } from './routes.ts'
 
-/** What search engines show of a description. */
-const DESCRIPTION_LENGTH = 155
-
-export interface Meta {
-  title: string
-  description: string
-  /** The title in link previews, where it is another. */
-  shareTitle?: string
-  /** The picture in link previews, where it is not the portal's. */
-  picture?: string
+/** What a page is described from. */
+interface Sources {
+  texts: Texts
+  frame: FrameLists
+  data: unknown
 }
 
-/** A page's title and description; those of an article and of a request are its own. */
-export function metaOf({ route, name }: Match, { texts, site, articles, requestDetails }: SiteData): Meta {
-  const item = route.parent === PRESS ? articles?.[name] : undefined
-  const request = route.parent === REQUESTS ? requestDetails?.[name] : undefined
-  const own = item ?? request
-  if (own) {
-    const title = request ? `${request.reference}: ${own.title}` : own.title
-    return {
-      title: `${title} – ${site.cityName}`,
-      description: truncate(own.summary, DESCRIPTION_LENGTH),
-      shareTitle: title,
-      ...(item && { picture: item.image }),
-    }
+/** The description of a page: an item's own, or the one in the texts. */
+export function describe({ route }: Match, { texts, frame, data }: Sources): Description {
+  const words = (key: string) => lookUp(texts, key)
+  // The data of an item is missing where the item does not exist.
+  if (route.describe && data) return route.describe(data, words, frame)
+  const shareTitle = words(`${route.metaKey}.shareTitle`)
+  return {
+    title: words(`${route.metaKey}.title`),
+    description: words(`${route.metaKey}.description`),
+    label: words(route.labelKey),
+    ...(shareTitle && { shareTitle }),
   }
-  const text = (key: string) => lookUp(texts, `${route.metaKey}.${key}`)
-  const shareTitle = text('shareTitle')
-  return { title: text('title'), description: text('description'), ...(shareTitle && { shareTitle }) }
 }
 
 /** The pages from the home page to this one, which is the last. */
-export function trailOf({ route, path, name }: Match, content: SiteData): Crumb[] {
-  const label = (key: string) => lookUp(content.texts, key)
-  const parent = routes.find((other) => other.path === route.parent)
-  const own = content.articles?.[name]?.title ?? content.requestDetails?.[name]?.reference
+export function trailOf(match: Match, sources: Sources): Breadcrumb[] {
+  const words = (key: string) => lookUp(sources.texts, key)
+  const parent = routes.find(({ path }) => path === match.route.parent)
   return [
-    { label: label('navbar.links.home'), path: HOME },
-    ...(parent ? [{ label: label(parent.nameKey), path: parent.path }] : []),
-    { label: own ?? label(route.nameKey), path },
+    { label: words('navbar.links.home'), path: HOME },
+    ...(parent ? [{ label: words(parent.labelKey), path: parent.path }] : []),
+    { label: describe(match, sources).label, path: match.path },
   ]
 }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { cleanup, render, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { CountUp } from './CountUp.tsx'

@@ -1,4 +1,5 @@
-import { usePicture } from '../content/ContentProvider.tsx'
+import { useContentStore, usePicture } from '../content/ContentProvider.tsx'
+import type { MediaEntry } from '../content/types.ts'
 
 interface PictureProps {
   /** Name of a master under media/masters, without extension. */
@@ -15,28 +16,32 @@ interface PictureProps {
   upright?: string
 }
 
-/** Who reads no AVIF gets one JPEG, up to this wide. */
+/** The largest width of the JPEG fallback. */
 const FALLBACK_WIDTH = 800
+const UPRIGHT_WINDOW = '(max-aspect-ratio: 2/3)'
 
 /** A picture in the width the window needs. */
 export function Picture({ name, alt, sizes, eager = false, priority = 'high', upright }: PictureProps) {
   const media = usePicture(name)
   const uprightMedia = usePicture(upright ?? name)
+  const { rendered } = useContentStore()
   if (!media) return null
-  const source = (of = name, { widths } = media) =>
+  const srcSet = (of: string, { widths }: MediaEntry) =>
     widths.map((width) => `/media/${of}-${width}.avif ${width}w`).join(', ')
+  const sources = [
+    ...(upright && uprightMedia
+      ? [{ media: UPRIGHT_WINDOW, srcSet: srcSet(upright, uprightMedia), sizes: '67vh' }]
+      : []),
+    { srcSet: srcSet(name, media), sizes },
+  ]
+  // The build names the first picture in the page's `Link` field; rendering does not depend on it.
+  if (eager && priority === 'high' && rendered.first.length === 0) rendered.first.push(...sources)
   const fallback = media.widths.filter((width) => width <= FALLBACK_WIDTH).at(-1)
   return (
     <picture>
-      {upright && (
-        <source
-          type="image/avif"
-          media="(max-aspect-ratio: 2/3)"
-          srcSet={source(upright, uprightMedia)}
-          sizes="67vh"
-        />
-      )}
-      <source type="image/avif" srcSet={source()} sizes={sizes} />
+      {sources.map((source) => (
+        <source key={source.srcSet} type="image/avif" {...source} />
+      ))}
       <img
         src={`/media/${name}-${fallback}.jpg`}
         width={media.width}

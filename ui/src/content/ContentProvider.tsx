@@ -1,37 +1,64 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import type { ContentStore } from './ContentStore.ts'
-import { lookUp, type Values } from './texts.ts'
-import type { MediaEntry, SiteData } from './types.ts'
+import { type ClockTime, clockTime, type OffsetAt } from '../domain/dates.ts'
+import type { Content, ContentStore } from './ContentStore.ts'
+import type { Words } from './Route.ts'
+import { lookUp } from './texts.ts'
+import type { FrameLists, MediaEntry } from './types.ts'
 
-const Store = createContext<ContentStore | null>(null)
+interface Provided {
+  store: ContentStore
+  /** The city's offset from UTC: browsers know it from their own tables, the build hands one in. */
+  offsetAt: OffsetAt
+}
 
-export function ContentProvider({ store, children }: { store: ContentStore; children: ReactNode }) {
-  return <Store value={store}>{children}</Store>
+const Provider = createContext<Provided | null>(null)
+
+export function ContentProvider({ children, ...provided }: Provided & { children: ReactNode }) {
+  return <Provider value={provided}>{children}</Provider>
+}
+
+function useProvided(): Provided {
+  const provided = useContext(Provider)
+  if (!provided) throw new Error('ContentProvider is missing')
+  return provided
 }
 
 export function useContentStore(): ContentStore {
-  const store = useContext(Store)
-  if (!store) throw new Error('ContentProvider is missing')
-  return store
+  return useProvided().store
 }
 
-/** The lists and pictures of the site. */
-export function useContent(): SiteData {
+/** The content as it is now; while the page is hydrated, as it came with the page. */
+export function useContent(): Content {
   const store = useContentStore()
-  const snapshot = () => store.snapshot
-  return useSyncExternalStore(store.subscribe, snapshot, snapshot)
+  return useSyncExternalStore(
+    store.subscribe,
+    () => store.snapshot,
+    () => store.initial,
+  )
+}
+
+/** The lists that every page has. */
+export function useFrame(): FrameLists {
+  return useContent().frame
 }
 
 /** A function from text key to words. */
-export function useText(): (key: string, values?: Values) => string {
+export function useText(): Words {
   const { texts } = useContent()
   return (key, values) => lookUp(texts, key, values)
+}
+
+/** A function from an instant, in milliseconds, to the time on the clocks of the city. */
+export function useCityClock(): (instant: number) => ClockTime {
+  const { offsetAt } = useProvided()
+  const { id } = useFrame().site.timeZone
+  return (instant) => clockTime(instant, offsetAt(instant, id))
 }
 
 /** The sizes of a picture. */
 export function usePicture(name: string): MediaEntry | undefined {
   const store = useContentStore()
-  // Noted for the build, which has one store for each page; rendering does not depend on it.
-  store.picturesUsed.add(name)
+  // The build notes which pictures a page shows; rendering does not depend on it.
+  store.rendered.pictures.add(name)
   return useContent().media[name]
 }

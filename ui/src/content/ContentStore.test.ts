@@ -1,10 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import { ContentStore, withPage } from './ContentStore.ts'
-import type { SiteData } from './types.ts'
+import { ContentStore } from './ContentStore.ts'
+import type { PageContent } from './types.ts'
 
 function store(): ContentStore {
-  const data: Partial<SiteData> = { texts: { navbar: { home: 'Home' } } }
-  return new ContentStore(Object.assign(Object.create(null), data))
+  const content: Partial<PageContent> = {
+    path: '/home',
+    texts: { navbar: { home: 'Home' } },
+    media: {},
+    data: {},
+  }
+  return new ContentStore(Object.assign(Object.create(null), content))
 }
 
 /** A network on which some bundles arrive with the given texts and all others fail. */
@@ -69,9 +74,12 @@ test('what is no tree of texts is refused', async () => {
   await expect(store().loadBundle('rfp')).rejects.toThrow('rfp.json')
 })
 
-test("a page's data is fetched once and laid over what is there; a page that is missing is remembered", async () => {
+test("a page's data is fetched once and kept by its address; a page that is missing is remembered", async () => {
   const answers: Record<string, unknown> = {
-    '/assets/content/our-city.json': { travel: [{ id: 'car' }], media: { 'press/monorail': { width: 1 } } },
+    '/assets/content/our-city.json': {
+      data: { travel: [{ id: 'car' }] },
+      media: { 'press/monorail': { width: 1 } },
+    },
   }
   const fetch = vi.fn(async (url: string) =>
     url in answers ? Response.json(answers[url]) : new Response('', { status: 404 }),
@@ -80,7 +88,8 @@ test("a page's data is fetched once and laid over what is there; a page that is 
   const content = store()
   await Promise.all([content.loadPage('/our-city'), content.loadPage('/our-city')])
   expect(fetch).toHaveBeenCalledTimes(1)
-  expect(content.snapshot.travel).toEqual([{ id: 'car' }])
+  expect(content.snapshot.pages.get('/our-city')).toEqual({ travel: [{ id: 'car' }] })
+  expect(content.snapshot.media).toEqual({ 'press/monorail': { width: 1 } })
   expect(content.isMissing('/our-city')).toBe(false)
 
   await content.loadPage('/press-awards/none')
@@ -91,9 +100,9 @@ test('a page that fails for another reason may be tried again', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
   const content = store()
   await expect(content.loadPage('/our-city')).rejects.toThrow('503')
-  vi.stubGlobal('fetch', async () => Response.json({ travel: [] }))
+  vi.stubGlobal('fetch', async () => Response.json({ data: { travel: [] }, media: {} }))
   await content.loadPage('/our-city')
-  expect(content.snapshot.travel).toEqual([])
+  expect(content.snapshot.pages.get('/our-city')).toEqual({ travel: [] })
 })
 
 /** A network on which each fetch of page data is answered by the next answer; returns the purposes of the fetches. */
@@ -149,10 +158,11 @@ test('the Not Found page is no view', async () => {
   expect(sent).toEqual([null])
 })
 
-test('lists replace each other, what is kept by name grows', () => {
-  const data = store().snapshot
-  const card = (slug: string) => ({ newsCards: { [slug]: { slug } } }) as unknown as Partial<SiteData>
-  const both = withPage(withPage({ ...data, news: ['a'] }, card('a')), { ...card('b'), news: ['b'] })
-  expect(Object.keys(both.newsCards)).toEqual(['a', 'b'])
-  expect(both.news).toEqual(['b'])
+test('hydration sees the content that came with the page, whatever has arrived since', async () => {
+  network({ footer: { footer: { slogan: 'A Dream Come True' } } })
+  const content = store()
+  const came = content.snapshot
+  await content.loadBundle('footer')
+  expect(content.snapshot).not.toBe(came)
+  expect(content.initial).toBe(came)
 })

@@ -3,29 +3,49 @@ import { PURPOSE } from '../http/purpose.ts'
 import { HttpError, request } from '../http/request.ts'
 import { NOT_FOUND } from '../paths.ts'
 import { isTexts, merge, START_BUNDLES } from './texts.ts'
-import type { SiteData } from './types.ts'
+import type { FrameLists, Media, PageContent, PageData, Texts } from './types.ts'
+
+/** What is known at one moment. */
+export interface Content {
+  frame: FrameLists
+  texts: Texts
+  media: Media
+  /** The data of the pages that were opened, by their addresses. */
+  pages: ReadonlyMap<string, object>
+}
+
+/** One source of a picture that the first view opens with. */
+export interface FirstPicture {
+  srcSet: string
+  sizes: string
+  /** The windows that this source is for; all others take the next one. */
+  media?: string
+}
 
 /**
  * The content that pages read, and the one place where it changes: text bundles and the data of
  * further pages arrive over the network and are laid over what came with the first page.
  */
 export class ContentStore {
-  #data: SiteData
+  /** The content that came with the first page: hydration renders what the server rendered. */
+  readonly initial: Content
+  #content: Content
   readonly #bundles = new Map<string, Promise<void>>()
   readonly #pages = new Map<string, Promise<void>>()
   /** Pages whose view the server has counted: fetching one of them again must not count it twice. */
   readonly #viewed = new Set<string>()
   readonly #missing = new Set<string>()
   readonly #listeners = new Set<() => void>()
-  /** Pictures that were rendered: the build gives a page the sizes of exactly these. */
-  readonly picturesUsed = new Set<string>()
+  /** What rendering came across: the build writes a page's list of pictures and its `Link` field from it. */
+  readonly rendered = { pictures: new Set<string>(), first: [] as FirstPicture[] }
 
-  constructor(data: SiteData) {
-    this.#data = data
+  constructor({ path, frame, texts, media, data }: PageContent) {
+    this.initial = { frame, texts, media, pages: new Map([[path, data]]) }
+    this.#content = this.initial
   }
 
-  get snapshot(): SiteData {
-    return this.#data
+  get snapshot(): Content {
+    return this.#content
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -82,10 +102,10 @@ export class ContentStore {
     const response = await request(`/assets/i18n/${LANGUAGE}/${name}.json`)
     const json: unknown = await response.json()
     if (!isTexts(json)) throw new Error(`${name}.json is not a tree of texts`)
-    const texts = merge(this.#data.texts, json)
+    const texts = merge(this.#content.texts, json)
     // The bundle is usually word for word what the page came with: nothing to render again.
-    if (JSON.stringify(texts) === JSON.stringify(this.#data.texts)) return
-    this.#change({ ...this.#data, texts })
+    if (JSON.stringify(texts) === JSON.stringify(this.#content.texts)) return
+    this.#change({ texts })
   }
 
   async #fetchPage(path: string): Promise<void> {
@@ -97,32 +117,23 @@ export class ContentStore {
         isView ? { headers: { [PURPOSE.header]: PURPOSE.view } } : {},
       )
       this.#viewed.add(path)
-      // Written by the same build, from the type it is read as.
-      const page: Partial<SiteData> = await response.json()
-      this.#change(withPage(this.#data, page))
+      // The build wrote the file from this type.
+      const { data, media }: PageData = await response.json()
+      this.#change({
+        media: { ...this.#content.media, ...media },
+        pages: new Map(this.#content.pages).set(path, data),
+      })
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 404) throw error
       this.#missing.add(path)
     }
   }
 
-  #change(data: SiteData): void {
-    this.#data = data
+  #change(changed: Partial<Content>): void {
+    this.#content = { ...this.#content, ...changed }
     for (const listener of this.#listeners) listener()
   }
 }
-
-/** Lists are whole, and so the same, on every page that has them; what is kept by name grows with each page. */
-export function withPage(data: SiteData, page: Partial<SiteData>): SiteData {
-  const grown = Object.entries(page).map(([name, value]) => {
-    const known: unknown = Reflect.get(data, name)
-    return [name, isRecord(known) && isRecord(value) ? { ...known, ...value } : value] as const
-  })
-  return { ...data, ...Object.fromEntries(grown) }
-}
-
-const isRecord = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The same promise each time a key is asked for; a failed one is forgotten. */
 function once(promises: Map<string, Promise<void>>, key: string, start: () => Promise<void>): Promise<void> {

@@ -1,18 +1,19 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import type { Route } from './Route.ts'
 
 /** A page on the way from the home page to another. */
-export interface Crumb {
+export interface Breadcrumb {
   label: string
   path: string
 }
 
 /** The page that is shown. */
-export interface CurrentPage {
+export interface CurrentPage<Data = unknown> {
+  route: Route<Data>
   path: string
-  /** The last part of its address, where it is one of a collection. */
-  name: string
-  /** The pages from the home page to it; it is the last. */
-  trail: Crumb[]
+  data: Data
+  /** The pages from the home page to this one, which is the last. */
+  trail: Breadcrumb[]
 }
 
 const Page = createContext<CurrentPage | null>(null)

@@ -1,5 +1,5 @@
 /** What pages are made from: the collections of content/ and what the build makes of them. */
-import type { Article, Certificate, Collections, Idea, Rfp, RfpDocument } from './collections.ts'
+import type { Article, Certificate, Collections, Rfp, RfpDocument } from './collections.ts'
 
 export type * from './collections.ts'
 
@@ -69,23 +69,33 @@ export interface KitFile extends FileRef {
   id: 'facts' | 'logo' | 'photos' | 'text'
 }
 
-/**
- * Everything a page is rendered from, on the build machine and in the browser alike. A page brings
- * only what it needs: its own address, the frame's lists and those that its route names.
- */
-export interface SiteData extends Omit<Collections, 'articles' | 'ideas' | 'requests'> {
-  /** The address that the page was made for; `/404` and the like for Not Found pages. */
-  path: string
-  texts: Texts
-  media: Record<string, MediaEntry>
+/** The lists that the navigation bar, the footer and the like are made from, on every page. */
+export type FrameLists = Pick<Collections, 'site' | 'navigation' | 'services' | 'social'>
+
+/** The lists that a page may name in its route; what is larger than a page needs is cut down. */
+export interface Lists extends Omit<Collections, keyof FrameLists | 'articles' | 'ideas' | 'requests'> {
   press: PressItem[]
   awards: CertificateSlide[]
-  /** Slugs, newest first. */
-  news: string[]
-  newsCards: Record<string, NewsCard>
-  articles: Record<string, Article>
-  ideas: Record<string, Idea>
+  /** Newest first. */
+  news: NewsCard[]
   requests: RfpEntry[]
-  requestDetails: Record<string, RfpDetail>
   kit: KitFile[]
+}
+
+/** The pictures that may be shown, by name. */
+export type Media = Record<string, MediaEntry>
+
+/** What the browser fetches to show a page that it comes to from another one. */
+export interface PageData {
+  /** The lists that its route names, or the item that it shows. */
+  data: object
+  media: Media
+}
+
+/** Everything that one page is rendered from, on the build machine and in the browser alike. */
+export interface PageContent extends PageData {
+  /** The address that the page was made for; `/404` and the like for Not Found pages. */
+  path: string
+  frame: FrameLists
+  texts: Texts
 }

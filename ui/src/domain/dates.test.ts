@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { clockTime, formatDate, formatTime } from './dates.ts'
+import { offsetByIntl } from './timeZone.ts'
 
 const MONTHS = 'January February March April May June July August September October November December'
 
@@ -10,7 +11,8 @@ test.each([
   ['2026-07-01T12:00:00Z', 'Europe/Berlin', '1 July 2026', '14:00', 3],
   ['2026-12-01T12:00:00Z', 'Europe/Berlin', '1 December 2026', '13:00', 2],
 ])('%s in %s', (instant, zone, date, time, weekday) => {
-  const clock = clockTime(Date.parse(instant), zone)
+  const at = Date.parse(instant)
+  const clock = clockTime(at, offsetByIntl(at, zone))
   expect(formatDate(clock, MONTHS)).toBe(date)
   expect(formatTime(clock)).toBe(time)
   expect(clock.weekday).toBe(weekday)

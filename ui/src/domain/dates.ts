@@ -12,12 +12,12 @@ export interface ClockTime {
   weekday: number
 }
 
-const UTC = 'UTC'
+/** The difference between the clocks of an IANA time zone and UTC at an instant, in milliseconds. */
+export type OffsetAt = (instant: number, timeZone: string) => number
 
-/** What the clock shows at an instant in an IANA time zone. */
-export function clockTime(instant: number, timeZone: string): ClockTime {
-  // UTC needs no table of time zones, and so no more than the language itself.
-  const date = new Date(timeZone === UTC ? instant : shifted(instant, timeZone))
+/** What a clock shows at an instant, given its offset from UTC; both in milliseconds. */
+export function clockTime(instant: number, offset: number): ClockTime {
+  const date = new Date(instant + offset)
   return {
     year: date.getUTCFullYear(),
     month: date.getUTCMonth() + 1,
@@ -26,23 +26,6 @@ export function clockTime(instant: number, timeZone: string): ClockTime {
     minute: date.getUTCMinutes(),
     weekday: date.getUTCDay(),
   }
-}
-
-/** The instant at which UTC shows what the zone shows now. */
-function shifted(instant: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
-  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
 }
 
 /** `12 October 2026`; `months` are the twelve names, separated by spaces. */

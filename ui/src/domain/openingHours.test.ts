@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { clockTime } from './dates.ts'
 import { openState } from './openingHours.ts'
+import { offsetByIntl } from './timeZone.ts'
+
+const clockAt = (iso: string, zone = 'UTC') => clockTime(Date.parse(iso), offsetByIntl(Date.parse(iso), zone))
 
 const weekdays = [{ days: [0, 1, 2, 3, 4], label: '', opens: '09:00', closes: '16:00' }]
 const split = [
@@ -17,16 +21,16 @@ test.each([
   ['2026-11-22T08:00:00Z', 'Asia/Dubai', { open: true, closes: '16:00' }],
   ['2026-11-21T21:30:00Z', 'Asia/Dubai', { open: false, opens: '09:00', weekday: 0, inDays: 0 }],
 ])('at %s in %s', (now, zone, expected) => {
-  expect(openState(weekdays, Date.parse(now), zone)).toEqual(expected)
+  expect(openState(weekdays, clockAt(now, zone))).toEqual(expected)
 })
 
 test.each([
   ['2026-11-23T12:30:00Z', { open: false, opens: '14:00', weekday: 1, inDays: 0 }],
   ['2026-11-23T18:00:00Z', { open: false, opens: '08:00', weekday: 1, inDays: 7 }],
 ])('with a break, at %s', (now, expected) => {
-  expect(openState(split, Date.parse(now), 'UTC')).toEqual(expected)
+  expect(openState(split, clockAt(now))).toEqual(expected)
 })
 
 test('no hours, no state', () => {
-  expect(openState([], Date.now(), 'UTC')).toBeUndefined()
+  expect(openState([], clockAt('2026-11-22T00:00:00Z'))).toBeUndefined()
 })

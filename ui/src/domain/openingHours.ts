@@ -1,7 +1,7 @@
 /** Whether an office is open, on the clock of its own place. */
 
 import type { OpeningHours } from '../content/types.ts'
-import { clockTime } from './dates.ts'
+import { type ClockTime, formatTime } from './dates.ts'
 
 export type OpenState =
   | { open: true; closes: string }
@@ -10,10 +10,10 @@ export type OpenState =
 
 const DAYS_IN_WEEK = 7
 
-/** The state at an instant; undefined where no hours are given. */
-export function openState(hours: OpeningHours[], now: number, timeZone: string): OpenState | undefined {
-  const { weekday, hour, minute } = clockTime(now, timeZone)
-  const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+/** The state at a time; undefined where no hours are given. */
+export function openState(hours: OpeningHours[], now: ClockTime): OpenState | undefined {
+  const { weekday } = now
+  const time = formatTime(now)
   for (let inDays = 0; inDays <= DAYS_IN_WEEK; inDays++) {
     const day = (weekday + inDays) % DAYS_IN_WEEK
     // Times of day compare as text.

@@ -1,5 +1,8 @@
 import { TEXT_TRUNCATE_DEFAULT } from '../constants.ts'
 
+/** What search engines show of a description, in characters. */
+export const DESCRIPTION_LENGTH = 155
+
 const PUNCTUATION = /[\s,.;:]+$/
 /** A text does not break off after words that only lead on. */
 const LEADING_ON = /(\s+(a|an|and|for|in|of|or|the|to))+$/

@@ -1,4 +1,4 @@
-import { useContent, useText } from '../content/ContentProvider.tsx'
+import { useCityClock, useText } from '../content/ContentProvider.tsx'
 import { clockTime, formatDate, formatTime } from '../domain/dates.ts'
 
 export interface Dates {
@@ -10,14 +10,15 @@ export interface Dates {
   dateTime: (iso: string | number) => string
 }
 
-/** Dates and times in the site's time zone. */
+/** Dates and times on the clocks of the city. */
 export function useDates(): Dates {
   const months = useText()('dates.months')
-  const { id } = useContent().site.timeZone
-  // A date without a time is the same day everywhere.
-  const zone = (iso: string | number) => (typeof iso === 'string' && !iso.includes('T') ? 'UTC' : id)
-  const clock = (iso: string | number) =>
-    clockTime(typeof iso === 'number' ? iso : Date.parse(iso), zone(iso))
+  const cityClock = useCityClock()
+  const clock = (iso: string | number) => {
+    if (typeof iso === 'number') return cityClock(iso)
+    // A date without a time is the same day everywhere.
+    return iso.includes('T') ? cityClock(Date.parse(iso)) : clockTime(Date.parse(iso), 0)
+  }
   const date = (iso: string | number) => formatDate(clock(iso), months)
   const time = (iso: string | number) => formatTime(clock(iso))
   return { date, time, dateTime: (iso) => `${date(iso)}, ${time(iso)}` }

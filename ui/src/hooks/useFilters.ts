@@ -17,7 +17,8 @@ export interface Filters<Name extends string> {
 export function useFilters<Name extends string>(names: readonly Name[]): Filters<Name> {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
-  const params = new URLSearchParams(useHydrated() ? search : '')
+  const hydrated = useHydrated()
+  const params = hydrated ? new URLSearchParams(search) : undefined
   const change = (values: [Name, string][]) => {
     // As it is now: two changes may come before the first is shown.
     const after = new URLSearchParams(location.search)
@@ -28,9 +29,9 @@ export function useFilters<Name extends string>(names: readonly Name[]): Filters
     navigate({ search: after.toString(), hash }, { replace: true })
   }
   return {
-    get: (name) => params.get(name) ?? '',
+    get: (name) => params?.get(name) ?? '',
     set: (name, value) => change([[name, value]]),
     clear: () => change(names.map((name) => [name, ''])),
-    any: names.some((name) => params.has(name)),
+    any: names.some((name) => params?.has(name)),
   }
 }

@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom'
-import { useContent, useText } from '../content/ContentProvider.tsx'
+import { useFrame, useText } from '../content/ContentProvider.tsx'
 import { useCurrentYear } from '../hooks/useCurrentYear.ts'
+import { ACCESSIBILITY, PRIVACY, REQUESTS, SIGN_IN } from '../paths.ts'
 import { Logo } from './Logo.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 
 export function Footer() {
   const t = useText()
-  const { navigation, services, site } = useContent()
+  const { navigation, services, site } = useFrame()
   const year = useCurrentYear(site.copyrightYear)
   const page = (id: string) => navigation.find((link) => link.id === id)
   const ofBar = (...ids: string[]) =>
@@ -19,11 +20,11 @@ export function Footer() {
     services.map(({ route, titleKey }) => ({ to: route, label: t(titleKey) })),
     [
       ...ofBar('press'),
-      { to: '/rfp', label: t('footer.links.rfp') },
+      { to: REQUESTS, label: t('footer.links.rfp') },
       ...ofBar('contact'),
-      { to: '/privacy', label: t('footer.links.privacy') },
-      { to: '/accessibility', label: t('footer.links.accessibility') },
-      { to: '/auth', label: t('footer.links.staff') },
+      { to: PRIVACY, label: t('footer.links.privacy') },
+      { to: ACCESSIBILITY, label: t('footer.links.accessibility') },
+      { to: SIGN_IN, label: t('footer.links.staff') },
     ],
   ]
   return (

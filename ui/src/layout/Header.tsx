@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Icon } from '../components/Icon.tsx'
 import { NAVBAR_SCROLLED_THRESHOLD } from '../constants.ts'
-import { useContent, useText } from '../content/ContentProvider.tsx'
+import { useFrame, useText } from '../content/ContentProvider.tsx'
 import { useDisclosure } from '../hooks/useDisclosure.ts'
 import { useScrolled } from '../hooks/useScrolled.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
@@ -15,7 +15,7 @@ import { SocialLinks } from './SocialLinks.tsx'
 /** The navigation bar, fixed at the top of every page that has one. */
 export function Header({ overPicture }: { overPicture: boolean }) {
   const t = useText()
-  const { navigation } = useContent()
+  const { navigation } = useFrame()
   const { pathname } = useLocation()
   const scrolled = useScrolled(NAVBAR_SCROLLED_THRESHOLD)
   const header = useRef<HTMLElement>(null)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Icon } from '../components/Icon.tsx'
 import { Picture } from '../components/Picture.tsx'
-import { useContent, useText } from '../content/ContentProvider.tsx'
+import { useFrame, useText } from '../content/ContentProvider.tsx'
 
 interface MegaMenuProps {
   id: string
@@ -12,7 +12,7 @@ interface MegaMenuProps {
 /** The four city services, across the whole width under the bar. */
 export function MegaMenu({ id, open, onNavigate }: MegaMenuProps) {
   const t = useText()
-  const { services } = useContent()
+  const { services } = useFrame()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of links, not a fieldset
     <div

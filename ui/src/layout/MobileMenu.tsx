@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { Icon } from '../components/Icon.tsx'
-import { useContent, useText } from '../content/ContentProvider.tsx'
+import { useFrame, useText } from '../content/ContentProvider.tsx'
 import { useMediaQuery } from '../hooks/useMediaQuery.ts'
 import { useModal } from '../hooks/useModal.ts'
 import { Logo } from './Logo.tsx'
@@ -16,7 +16,7 @@ const BAR_WIDTH = '(min-width: 1200px)'
  */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const { navigation, services } = useContent()
+  const { navigation, services } = useFrame()
   const dialog = useModal()
   const closeButton = useRef<HTMLButtonElement>(null)
   const [servicesOpen, setServicesOpen] = useState(false)

@@ -1,9 +1,9 @@
 import { Glyph } from '../components/Glyph.tsx'
-import { useContent, useText } from '../content/ContentProvider.tsx'
+import { useFrame, useText } from '../content/ContentProvider.tsx'
 
 export function SocialLinks() {
   const t = useText()
-  const { social } = useContent()
+  const { social } = useFrame()
   return (
     <ul className="social" role="list" aria-label={t('navbar.social.label')}>
       {social.map(({ iconClass, label, link }) => (

@@ -1,5 +1,8 @@
 import type { Options } from 'minisearch'
 
+/** The address of the index. */
+export const INDEX_PATH = '/assets/content/search.json'
+
 /** What the index keeps of a page. */
 export interface IndexedPage {
   path: string

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import { request } from '../http/request.ts'
-import { SEARCH_OPTIONS } from './options.ts'
+import { INDEX_PATH, SEARCH_OPTIONS } from './options.ts'
 
 /** A page that matches. */
 export interface Found {
@@ -9,7 +9,6 @@ export interface Found {
   summary: string
 }
 
-const INDEX = '/assets/content/search.json'
 /** More than anybody reads. */
 const LIMIT = 12
 
@@ -25,7 +24,7 @@ export function loadSearch(): Promise<(query: string) => Found[]> {
 }
 
 async function load(): Promise<(query: string) => Found[]> {
-  const response = await request(INDEX)
+  const response = await request(INDEX_PATH)
   const index = MiniSearch.loadJSON(await response.text(), SEARCH_OPTIONS)
   return (query) =>
     index

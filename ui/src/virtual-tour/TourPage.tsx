@@ -1,13 +1,14 @@
-import { useContent, useText } from '../content/ContentProvider.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { useText } from '../content/ContentProvider.tsx'
+import type { TourStop } from '../content/types.ts'
 import { HOME } from '../paths.ts'
 
 /**
  * The virtual tour's page. It is static: tour.ts fills it with the viewer, and without script the
  * four places stand below as pictures with their captions.
  */
-export function TourPage() {
+export function TourPage({ tour }: { tour: TourStop[] }) {
   const t = useText()
-  const { tour } = useContent()
   const words = (name: string) => t(`virtualTour.${name}`)
   return (
     <div
@@ -41,10 +42,10 @@ export function TourPage() {
               data-action="previous"
               aria-label={words('previous')}
             >
-              <Glyph d="M21 12H4M10 6l-6 6 6 6" />
+              <Icon name="arrow-back" flip />
             </button>
             <button type="button" className="icon-button" data-action="next" aria-label={words('next')}>
-              <Glyph d="M3 12h17M14 6l6 6-6 6" />
+              <Icon name="arrow" flip />
             </button>
             <button
               type="button"
@@ -52,10 +53,10 @@ export function TourPage() {
               data-action="zoom-out"
               aria-label={words('zoomOut')}
             >
-              <Glyph d="M5 12h14" />
+              <Icon name="minus" flip />
             </button>
             <button type="button" className="icon-button" data-action="zoom-in" aria-label={words('zoomIn')}>
-              <Glyph d="M12 5v14M5 12h14" />
+              <Icon name="plus" flip />
             </button>
             <button
               type="button"
@@ -63,7 +64,7 @@ export function TourPage() {
               data-action="full-screen"
               aria-label={words('fullScreen')}
             >
-              <Glyph d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />
+              <Icon name="whole" flip />
             </button>
           </div>
         </div>
@@ -106,22 +107,5 @@ export function TourPage() {
         </section>
       </main>
     </div>
-  )
-}
-
-function Glyph({ d }: { d: string }) {
-  return (
-    <svg
-      className="ico ico--flip"
-      aria-hidden="true"
-      focusable="false"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="square"
-    >
-      <path d={d} />
-    </svg>
   )
 }

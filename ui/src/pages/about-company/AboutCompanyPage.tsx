@@ -6,16 +6,19 @@ import { OnThisPage } from '../../components/OnThisPage.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useFrame, useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
 import type { TitledText } from '../../content/types.ts'
-import { CONTACT, REQUESTS } from '../../paths.ts'
+import { ACCESSIBILITY, CONTACT, OUR_CITY, REQUESTS } from '../../paths.ts'
 import { Governance } from './Governance.tsx'
 import { Leadership } from './Leadership.tsx'
+import { route } from './route.ts'
 
 /** Who plans, builds and manages the city (content plan, section 11). */
 export function AboutCompanyPage() {
   const t = useText()
-  const { company, site } = useContent()
+  const { site } = useFrame()
+  const { company } = useData(route)
   const rows = (texts: TitledText[]) =>
     texts.map(({ id, titleKey, textKey }) => ({ id, name: t(titleKey), text: t(textKey) }))
   return (
@@ -106,9 +109,9 @@ export function AboutCompanyPage() {
         <a className="text-link" href={`mailto:${site.contact.accessibility}`}>
           {site.contact.accessibility}
         </a>
-        <MoreLink to="/accessibility" label={t('aboutCompany.accessibility.action')} />
+        <MoreLink to={ACCESSIBILITY} label={t('aboutCompany.accessibility.action')} />
       </SplitSection>
-      <NextBand to="/our-city" title={t('aboutCompany.nextTitle')} picture="our-city/skyline" />
+      <NextBand to={OUR_CITY} title={t('aboutCompany.nextTitle')} picture="our-city/skyline" />
     </>
   )
 }

@@ -1,12 +1,14 @@
 import { Section, SectionHead } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
 import { useDates } from '../../hooks/useDates.ts'
+import { route } from './route.ts'
 
 /** Committees and policies. */
 export function Governance() {
   const t = useText()
   const { date } = useDates()
-  const { company, policies } = useContent()
+  const { company, policies } = useData(route)
   return (
     <Section labelledBy="governance-title" id="governance" surface="warm">
       <SectionHead id="governance-title" title={t('aboutCompany.governance.title')} />

@@ -1,11 +1,13 @@
 import { Section, SectionHead } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
 import type { LeadershipRole } from '../../content/types.ts'
+import { route } from './route.ts'
 
 /** The Company's chart as a list within lists: who reports to whom, by role. */
 export function Leadership() {
   const t = useText()
-  const { roles } = useContent()
+  const { roles } = useData(route)
   const tops = roles.filter(({ reportsTo }) => reportsTo === undefined)
   return (
     <Section labelledBy="leadership-title" id="leadership">

@@ -3,15 +3,15 @@ import { NextBand } from '../../components/NextBand.tsx'
 import { OnThisPage } from '../../components/OnThisPage.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
-import { CONTACT } from '../../paths.ts'
+import { useFrame, useText } from '../../content/ContentProvider.tsx'
+import { COMMUNITY, CONTACT } from '../../paths.ts'
 import { IdeaCards } from './IdeaCards.tsx'
 import { ServiceFinder } from './ServiceFinder.tsx'
 
 /** The four ideas and a directory of services (content plan, section 7.1). */
 export function CityServicesPage() {
   const t = useText()
-  const { services } = useContent()
+  const { services } = useFrame()
   return (
     <>
       <PageHeader
@@ -36,7 +36,7 @@ export function CityServicesPage() {
         <p className="lede">{t('cityServices.help.text')}</p>
         <MoreLink to={`${CONTACT}#offices`} label={t('cityServices.help.action')} variant="solid" />
       </SplitSection>
-      <NextBand to="/community" title={t('navbar.links.community')} picture="community/courtyard" />
+      <NextBand to={COMMUNITY} title={t('navbar.links.community')} picture="community/courtyard" />
     </>
   )
 }

@@ -2,11 +2,13 @@ import { Chips } from '../../components/Chips.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { SearchField } from '../../components/SearchField.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
 import { matchesQuery } from '../../domain/matchesQuery.ts'
 import { useCount } from '../../hooks/useCount.ts'
 import { useFilters } from '../../hooks/useFilters.ts'
 import { CONTACT } from '../../paths.ts'
+import { route } from './route.ts'
 import { ServiceList } from './ServiceList.tsx'
 
 /** Names in the address. */
@@ -19,7 +21,7 @@ const CHANNELS = ['online', 'app', 'service-center', 'on-site'] as const
 export function ServiceFinder() {
   const t = useText()
   const count = useCount()
-  const { serviceEntries } = useContent()
+  const { serviceEntries } = useData(route)
   const filters = useFilters(FILTERS)
   const audience = filters.get('for')
   const channel = filters.get('how')

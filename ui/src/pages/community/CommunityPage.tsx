@@ -3,16 +3,18 @@ import { NextBand } from '../../components/NextBand.tsx'
 import { OnThisPage } from '../../components/OnThisPage.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
-import { CONTACT } from '../../paths.ts'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
+import { CONTACT, SERVICES } from '../../paths.ts'
 import { Events } from './Events.tsx'
 import { Notices } from './Notices.tsx'
 import { ResidentQuestions } from './ResidentQuestions.tsx'
+import { route } from './route.ts'
 
 /** For residents and for those who come (content plan, section 8). */
 export function CommunityPage() {
   const t = useText()
-  const { living, guidelines } = useContent()
+  const { living, guidelines } = useData(route)
   return (
     <>
       <PageHeader
@@ -74,7 +76,7 @@ export function CommunityPage() {
         <p className="lede">{t('community.contact.text')}</p>
         <MoreLink to={`${CONTACT}?topic=residents`} label={t('community.contact.action')} variant="solid" />
       </SplitSection>
-      <NextBand to="/city-services" title={t('navbar.links.cityServices')} picture="services/smart" />
+      <NextBand to={SERVICES} title={t('navbar.links.cityServices')} picture="services/smart" />
     </>
   )
 }

@@ -3,13 +3,15 @@ import { Chips } from '../../components/Chips.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useFrame, useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
 import type { CommunityEvent } from '../../content/types.ts'
 import { useCount } from '../../hooks/useCount.ts'
 import { useDates } from '../../hooks/useDates.ts'
 import { useFilters } from '../../hooks/useFilters.ts'
 import { useNow } from '../../hooks/useNow.ts'
-import { CONTACT } from '../../paths.ts'
+import { COMMUNITY, CONTACT } from '../../paths.ts'
+import { route } from './route.ts'
 
 /** Names in the address. */
 const FILTERS = ['kind'] as const
@@ -26,7 +28,8 @@ const FIRST_EVENTS = 8
 export function Events() {
   const t = useText()
   const count = useCount()
-  const { events, site } = useContent()
+  const { site } = useFrame()
+  const { events } = useData(route)
   const now = useNow()
   const filters = useFilters(FILTERS)
   const kind = filters.get('kind')
@@ -40,7 +43,7 @@ export function Events() {
   return (
     <Section labelledBy="events-title" id="events" surface="warm">
       <SectionHead id="events-title" title={t('community.events.title')}>
-        <a className="more" href="/community/events.ics" download>
+        <a className="more" href={`${COMMUNITY}/events.ics`} download>
           <span>{t('community.events.calendarAll')}</span>
           <Icon name="calendar" />
         </a>
@@ -112,7 +115,7 @@ function EventList({ events, over = false }: { events: CommunityEvent[]; over?: 
             </p>
           </div>
           {!over && (
-            <a className="events__add" href={`/community/events/${id}.ics`} download>
+            <a className="events__add" href={`${COMMUNITY}/events/${id}.ics`} download>
               <Icon name="calendar" />
               <span>
                 {t('community.events.calendar')}

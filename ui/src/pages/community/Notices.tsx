@@ -1,17 +1,20 @@
 import { Icon } from '../../components/Icon.tsx'
 import { Section } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
-import { clockTime, isoDate } from '../../domain/dates.ts'
+import { useCityClock, useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
+import { isoDate } from '../../domain/dates.ts'
 import { useDates } from '../../hooks/useDates.ts'
 import { useNow } from '../../hooks/useNow.ts'
+import { route } from './route.ts'
 
 /** Short notices: all of them until the visitor's clock is known, then those of today. */
 export function Notices() {
   const t = useText()
-  const { notices, site } = useContent()
+  const cityClock = useCityClock()
+  const { notices } = useData(route)
   const { date } = useDates()
   const now = useNow()
-  const today = now === null ? null : isoDate(clockTime(now, site.timeZone.id))
+  const today = now === null ? null : isoDate(cityClock(now))
   const shown = notices.filter(
     ({ from, until }) => today === null || (from <= today && (until === undefined || today <= until)),
   )

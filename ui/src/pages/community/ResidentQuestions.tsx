@@ -2,15 +2,17 @@ import { useState } from 'react'
 import { Questions } from '../../components/Questions.tsx'
 import { SearchField } from '../../components/SearchField.tsx'
 import { Section } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
 import { matchesQuery } from '../../domain/matchesQuery.ts'
 import { useCount } from '../../hooks/useCount.ts'
+import { route } from './route.ts'
 
 /** Residents' questions, with a search among them. */
 export function ResidentQuestions() {
   const t = useText()
   const count = useCount()
-  const { questions } = useContent()
+  const { questions } = useData(route)
   const [query, setQuery] = useState('')
   const shown = questions.filter(({ questionKey, answerKey }) =>
     matchesQuery(`${t(questionKey)} ${t(answerKey)}`, query),

@@ -5,7 +5,7 @@ import { OnThisPage } from '../../components/OnThisPage.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
-import { PRESS, REQUESTS } from '../../paths.ts'
+import { COMMUNITY, PRESS, PRIVACY, REQUESTS } from '../../paths.ts'
 import { OfficeMap } from './OfficeMap.tsx'
 import { Offices } from './Offices.tsx'
 import { WriteToUs } from './WriteToUs.tsx'
@@ -16,7 +16,7 @@ export function ContactUsPage() {
   const others = [
     { id: 'press', to: PRESS },
     { id: 'suppliers', to: REQUESTS },
-    { id: 'residents', to: '/community' },
+    { id: 'residents', to: COMMUNITY },
   ]
   return (
     <>
@@ -52,7 +52,7 @@ export function ContactUsPage() {
         title={t('contactUs.privacy.title')}
       >
         <p className="prose">{t('contactUs.privacy.text')}</p>
-        <MoreLink to="/privacy" label={t('contactUs.privacy.action')} />
+        <MoreLink to={PRIVACY} label={t('contactUs.privacy.action')} />
       </SplitSection>
     </>
   )

@@ -1,8 +1,10 @@
 import { Icon } from '../../components/Icon.tsx'
 import { PrintButton } from '../../components/PrintButton.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
 import type { Office } from '../../content/types.ts'
+import { route } from './route.ts'
 
 const VIEW_BOX = '26 40 1166 872'
 const PLAN = '/brand/plan.svg'
@@ -39,7 +41,7 @@ function pins(offices: Office[]): Pin[] {
 /** The drawing of the city with a marker for each office; the list beside it says the same. */
 export function OfficeMap() {
   const t = useText()
-  const { offices } = useContent()
+  const { offices } = useData(route)
   return (
     <Section labelledBy="map-title" id="map">
       <SectionHead id="map-title" title={t('contactUs.map.title')}>

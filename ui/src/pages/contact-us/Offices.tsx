@@ -1,15 +1,18 @@
 import { Icon } from '../../components/Icon.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useCityClock, useFrame, useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
 import type { Office } from '../../content/types.ts'
 import { openState } from '../../domain/openingHours.ts'
 import { useNow } from '../../hooks/useNow.ts'
+import { route } from './route.ts'
 
 /** The offices; whether one is open is told once the visitor's clock is known, on the clock of the city. */
 export function Offices() {
   const t = useText()
-  const { offices, site } = useContent()
+  const { site } = useFrame()
+  const { offices } = useData(route)
   return (
     <Section labelledBy="offices-title" id="offices" surface="warm">
       <SectionHead id="offices-title" title={t('contactUs.offices.title')}>
@@ -81,8 +84,8 @@ function OfficeCard({ office }: { office: Office }) {
 function OpenNow({ office }: { office: Office }) {
   const t = useText()
   const now = useNow()
-  const { timeZone } = useContent().site
-  const state = now === null ? undefined : openState(office.hours, now, timeZone.id)
+  const cityClock = useCityClock()
+  const state = now === null ? undefined : openState(office.hours, cityClock(now))
   // Its line is kept free, so that nothing moves when it is known.
   if (!state) return <p className="open-now" />
   if (state.open) {

@@ -3,7 +3,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { Section } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useFrame, useText } from '../../content/ContentProvider.tsx'
 import { useFilters } from '../../hooks/useFilters.ts'
 
 /** Names in the address. */
@@ -23,7 +23,7 @@ const TOPICS = [
 /** Mail and telephone, with the topic that a link brought along as the subject. */
 export function WriteToUs() {
   const t = useText()
-  const { contact } = useContent().site
+  const { contact } = useFrame().site
   const filters = useFilters(FILTERS)
   const topic = TOPICS.find((each) => each === filters.get('topic')) ?? 'general'
   const desks: Partial<Record<typeof topic, string>> = {

@@ -3,6 +3,7 @@ import { MoreLink } from '../../components/MoreLink.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 import { useReveal } from '../../hooks/useReveal.ts'
+import { COMPANY } from '../../paths.ts'
 
 export function About() {
   const t = useText()
@@ -18,7 +19,7 @@ export function About() {
           <p className="lede">{t('homePage.about.text1')}</p>
           <p className="prose">{t('homePage.about.text2')}</p>
           <MoreLink
-            to="/about-company"
+            to={COMPANY}
             label={t('homePage.about.action')}
             hint={t('homePage.about.actionHint')}
             variant="line"

@@ -1,11 +1,13 @@
 import { Carousel } from '../../components/carousel/Carousel.tsx'
 import { Section } from '../../components/Section.tsx'
 import { AWARDS_CAROUSEL_ITEMS, AWARDS_CAROUSEL_MARGIN } from '../../constants.ts'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
+import { route } from './route.ts'
 
 export function Awards() {
   const t = useText()
-  const { awards } = useContent()
+  const { awards } = useData(route)
   const title = t('homePage.awards.title')
   return (
     <Section labelledBy="awards-title" surface="sand">

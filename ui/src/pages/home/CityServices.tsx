@@ -2,14 +2,14 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { Section } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useFrame, useText } from '../../content/ContentProvider.tsx'
 
 const STEP: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 /** The four ideas behind the services: a tab list (WAI-ARIA APG), the first one selected. */
 export function CityServices() {
   const t = useText()
-  const { services } = useContent()
+  const { services } = useFrame()
   const [selected, setSelected] = useState(0)
   const tabs = useRef<HTMLDivElement>(null)
 

@@ -4,12 +4,14 @@ import { Glyph } from '../../components/Glyph.tsx'
 import { Scale } from '../../components/Scale.tsx'
 import { Section } from '../../components/Section.tsx'
 import { COUNT_UP_VISIBILITY_THRESHOLD } from '../../constants.ts'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
 import type { HomeFact } from '../../content/types.ts'
 import { useCountUp } from '../../hooks/useCountUp.ts'
 import { useInView } from '../../hooks/useInView.ts'
 import { useReducedMotion } from '../../hooks/useMediaQuery.ts'
 import { useOnce } from '../../hooks/useOnce.ts'
+import { route } from './route.ts'
 
 const PLAN = (
   <img
@@ -26,7 +28,7 @@ const PLAN = (
 /** The six facts (specification, section 3), on the plan of the city by night. */
 export function Facts() {
   const t = useText()
-  const { facts } = useContent()
+  const { facts } = useData(route)
   return (
     <Section labelledBy="facts-title" surface="night" className="facts" backdrop={PLAN}>
       <div className="section-head">

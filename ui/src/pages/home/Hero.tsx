@@ -4,14 +4,16 @@ import { Carousel } from '../../components/carousel/Carousel.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { CAROUSEL_MARGIN, HERO_CAROUSEL_ITEMS } from '../../constants.ts'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
 import { useFilm } from '../../hooks/useFilm.ts'
 import { Film } from './Film.tsx'
+import { route } from './route.ts'
 
 /** The opening: film, welcome, the capital's name and a row of places that leads into the portal. */
 export function Hero() {
   const t = useText()
-  const { hero } = useContent()
+  const { hero } = useData(route)
   const film = useFilm()
   // The row of places may move where the film may not (no data for it), but one button stops both.
   const [stopped, setStopped] = useState<boolean | null>(null)

@@ -4,13 +4,15 @@ import { MoreLink } from '../../components/MoreLink.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { Section } from '../../components/Section.tsx'
 import { CAROUSEL_MARGIN, PRESS_CAROUSEL_ITEMS } from '../../constants.ts'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
 import { truncate } from '../../domain/truncate.ts'
 import { PRESS } from '../../paths.ts'
+import { route } from './route.ts'
 
 export function Press() {
   const t = useText()
-  const { press } = useContent()
+  const { press } = useData(route)
   const title = t('homePage.press.title')
   return (
     <Section labelledBy="press-title" surface="warm">

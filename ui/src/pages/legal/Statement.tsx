@@ -1,17 +1,23 @@
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { Section } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useFrame, useText } from '../../content/ContentProvider.tsx'
+import type { StatementSection } from '../../content/types.ts'
+
+interface StatementProps {
+  name: 'privacy' | 'accessibility'
+  sections: StatementSection[]
+}
 
 /** A statement: its sections one below the other, each with a name to link to. */
-export function Statement({ name }: { name: 'privacy' | 'accessibility' }) {
+export function Statement({ name, sections }: StatementProps) {
   const t = useText()
-  const { legal, site } = useContent()
+  const { site } = useFrame()
   const email = name === 'accessibility' ? site.contact.accessibility : site.contact.email
   return (
     <>
       <PageHeader title={t(`legal.${name}.title`)} lead={t(`legal.${name}.lead`)} size="large" />
       <Section className="statement">
-        {legal[name].map(({ id, titleKey, textKeys }, index) => (
+        {sections.map(({ id, titleKey, textKeys }, index) => (
           <div key={id} className="split statement__part" id={id}>
             <h2 className="split__title">{t(titleKey)}</h2>
             <div className="split__body">
@@ -20,7 +26,7 @@ export function Statement({ name }: { name: 'privacy' | 'accessibility' }) {
                   {t(key)}
                 </p>
               ))}
-              {index === legal[name].length - 1 && (
+              {index === sections.length - 1 && (
                 <a className="text-link" href={`mailto:${email}`}>
                   {email}
                 </a>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { Picture } from '../../components/Picture.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useFrame, useText } from '../../content/ContentProvider.tsx'
 import { HOME } from '../../paths.ts'
 
 const WAYS_BACK = ['services', 'press', 'contact']
@@ -9,7 +9,7 @@ const WAYS_BACK = ['services', 'press', 'contact']
 /** Every unknown address: one full-height centred picture and the ways back. */
 export function NotFoundPage() {
   const t = useText()
-  const { navigation } = useContent()
+  const { navigation } = useFrame()
   return (
     <section className="lost" data-night="" aria-labelledby="title">
       <div className="hero__media">

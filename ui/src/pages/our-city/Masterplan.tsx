@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Chips } from '../../components/Chips.tsx'
 import { Section } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
 import type { DistrictUse } from '../../content/types.ts'
 import { useHydrated } from '../../hooks/useHydrated.ts'
 import { DistrictMap } from './DistrictMap.tsx'
 import { DistrictPanel } from './DistrictPanel.tsx'
+import { route } from './route.ts'
 
 /** The uses that visitors may look for. */
 const USES: DistrictUse[] = [
@@ -26,7 +28,7 @@ const USES: DistrictUse[] = [
  */
 export function Masterplan() {
   const t = useText()
-  const { districts } = useContent()
+  const { districts } = useData(route)
   const { hash, key } = useLocation()
   const section = useRef<HTMLDivElement>(null)
   const [selected, setSelected] = useState(districts[0]?.id ?? '')

@@ -5,17 +5,19 @@ import { NextBand } from '../../components/NextBand.tsx'
 import { OnThisPage } from '../../components/OnThisPage.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
-import { CONTACT, REQUESTS, SERVICES, TOUR } from '../../paths.ts'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
+import { COMMUNITY, CONTACT, REQUESTS, SERVICES, TOUR } from '../../paths.ts'
 import { Masterplan } from './Masterplan.tsx'
 import { PhaseOne } from './PhaseOne.tsx'
+import { route } from './route.ts'
 
-const NEXT_STEPS = { services: SERVICES, community: '/community', rfp: REQUESTS, contact: CONTACT }
+const NEXT_STEPS = { services: SERVICES, community: COMMUNITY, rfp: REQUESTS, contact: CONTACT }
 
 /** The whole city on one map, what is built now, and how to get there (content plan, section 6). */
 export function OurCityPage() {
   const t = useText()
-  const { travel } = useContent()
+  const { travel } = useData(route)
   return (
     <>
       <PageHeader
@@ -64,7 +66,7 @@ export function OurCityPage() {
           ))}
         </ul>
       </Section>
-      <NextBand to="/community" title={t('navbar.links.community')} picture="community/river-promenade" />
+      <NextBand to={COMMUNITY} title={t('navbar.links.community')} picture="community/river-promenade" />
     </>
   )
 }

@@ -1,12 +1,14 @@
 import { Scale } from '../../components/Scale.tsx'
 import { Section } from '../../components/Section.tsx'
 import { WorkStatusTag } from '../../components/WorkStatusTag.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
+import { route } from './route.ts'
 
 /** How far Phase 1 is: the specified fact with its scale, and the milestones in words. */
 export function PhaseOne() {
   const t = useText()
-  const { facts, milestones } = useContent()
+  const { facts, milestones } = useData(route)
   const fact = facts.find(({ progress }) => progress !== undefined)
   if (fact?.progress === undefined) return null
   return (

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { Chips } from '../../components/Chips.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
 import { useFilters } from '../../hooks/useFilters.ts'
 import { Lightbox } from './Lightbox.tsx'
+import { route } from './route.ts'
 
 /** Names in the address. */
 const FILTERS = ['awards'] as const
@@ -12,7 +14,7 @@ const FILTERS = ['awards'] as const
 /** The certificates: each can be enlarged and downloaded. */
 export function Certificates() {
   const t = useText()
-  const { certificates } = useContent()
+  const { certificates } = useData(route)
   const filters = useFilters(FILTERS)
   const [enlarged, setEnlarged] = useState<number | null>(null)
   const years = [...new Set(certificates.map(({ year }) => year))].sort().reverse()

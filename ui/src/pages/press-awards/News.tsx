@@ -5,13 +5,15 @@ import { NewsCards } from '../../components/NewsCards.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { SearchField } from '../../components/SearchField.tsx'
 import { Section } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
 import type { NewsCard } from '../../content/types.ts'
 import { matchesQuery } from '../../domain/matchesQuery.ts'
 import { useCount } from '../../hooks/useCount.ts'
 import { useDates } from '../../hooks/useDates.ts'
 import { type Filters, useFilters } from '../../hooks/useFilters.ts'
 import { PRESS } from '../../paths.ts'
+import { route } from './route.ts'
 
 /** Names in the address. */
 const FILTERS = ['q', 'year', 'type', 'topic'] as const
@@ -25,13 +27,12 @@ const TOPICS = ['construction', 'residents', 'investment', 'sustainability', 'di
 export function News() {
   const t = useText()
   const count = useCount()
-  const { news, newsCards } = useContent()
+  const { news } = useData(route)
   const filters = useFilters(FILTERS)
   const [pages, setPages] = useState(1)
   const firstNew = useRef<string | undefined>(undefined)
-  const items = news.flatMap((slug) => newsCards[slug] ?? [])
-  const years = [...new Set(items.map(({ date }) => date.slice(0, 4)))]
-  const found = items.filter((item) => matches(item, filters))
+  const years = [...new Set(news.map(({ date }) => date.slice(0, 4)))]
+  const found = news.filter((item) => matches(item, filters))
   const shown = found.slice(0, pages * PAGE_SIZE)
   const [lead, ...rest] = filters.any ? [undefined, ...shown] : shown
 

@@ -1,20 +1,21 @@
 import { Files } from '../../components/Files.tsx'
-import { Icon } from '../../components/Icon.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { NextBand } from '../../components/NextBand.tsx'
 import { OnThisPage } from '../../components/OnThisPage.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
-import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
-import { CONTACT } from '../../paths.ts'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
+import { COMPANY, CONTACT } from '../../paths.ts'
 import { Certificates } from './Certificates.tsx'
+import { MediaContact } from './MediaContact.tsx'
 import { News } from './News.tsx'
+import { route } from './route.ts'
 
 /** The media center (content plan, section 10). */
 export function PressAwardsPage() {
   const t = useText()
-  const { kit } = useContent()
+  const { kit } = useData(route)
   return (
     <>
       <PageHeader title={t('pressAndAwards.title')} lead={t('pressAndAwards.lead')} size="large">
@@ -49,31 +50,7 @@ export function PressAwardsPage() {
       <SplitSection headingId="film-title" surface="warm" title={t('mediaCenter.next.film')}>
         <MoreLink to={`${CONTACT}?topic=press`} label={t('mediaCenter.contact.title')} variant="solid" />
       </SplitSection>
-      <NextBand to="/about-company" title={t('mediaCenter.next.company')} picture="about/icon-tower" />
+      <NextBand to={COMPANY} title={t('mediaCenter.next.company')} picture="about/icon-tower" />
     </>
-  )
-}
-
-/** The desk that answers journalists. */
-export function MediaContact() {
-  const t = useText()
-  const { phone, press } = useContent().site.contact
-  return (
-    <aside className="media-contact" aria-labelledby="media-contact-title">
-      <h3 className="h3" id="media-contact-title">
-        {t('mediaCenter.contact.title')}
-      </h3>
-      <p>
-        <Icon name="mail" />
-        <a className="text-link" href={`mailto:${press}`}>
-          {press}
-        </a>
-      </p>
-      <p>
-        <Icon name="phone" />
-        <PhoneLink phone={phone} />
-      </p>
-      <p className="hint">{t('mediaCenter.contact.text')}</p>
-    </aside>
   )
 }

@@ -1,9 +1,9 @@
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useFrame, useText } from '../../content/ContentProvider.tsx'
 
 /** The end of every page below /rfp: whom to write to, and whose time it is. */
 export function ProcurementContact() {
   const t = useText()
-  const { site } = useContent()
+  const { site } = useFrame()
   return (
     <aside className="closing-line" aria-label={t('rfp.contact.title')}>
       <div className="wrap">

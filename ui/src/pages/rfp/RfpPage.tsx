@@ -3,17 +3,18 @@ import { Chips } from '../../components/Chips.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { SearchField } from '../../components/SearchField.tsx'
 import { Section } from '../../components/Section.tsx'
-import { useContent, useText } from '../../content/ContentProvider.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
 import type { RfpEntry } from '../../content/types.ts'
 import { matchesQuery } from '../../domain/matchesQuery.ts'
 import { isCurrent, knownStatus, RFP_STATUSES } from '../../domain/rfpStatus.ts'
 import { useCount } from '../../hooks/useCount.ts'
 import { type Filters, useFilters } from '../../hooks/useFilters.ts'
 import { useNow } from '../../hooks/useNow.ts'
-import { ProcurementHeader } from '../../layout/ProcurementHeader.tsx'
 import { REQUESTS } from '../../paths.ts'
 import { ProcurementContact } from './ProcurementContact.tsx'
 import { RequestList } from './RequestList.tsx'
+import { route } from './route.ts'
 
 /** Names in the address. */
 const FILTERS = ['q', 'status', 'category', 'sort'] as const
@@ -28,7 +29,7 @@ const ALL = 'all'
 export function RfpPage() {
   const t = useText()
   const count = useCount()
-  const { requests } = useContent()
+  const { requests } = useData(route)
   const filters = useFilters(FILTERS)
   const now = useNow()
   const shown = sorted(
@@ -37,7 +38,6 @@ export function RfpPage() {
   )
   return (
     <>
-      <ProcurementHeader />
       <section className="rfp-opening" aria-labelledby="title">
         <div className="rfp-opening__pic pic" data-night="">
           <Picture name="rfp/desert-dawn" alt={t('rfp.header.alt')} sizes="100vw" eager />

@@ -6,23 +6,21 @@ import { PageHeader } from '../../../components/PageHeader.tsx'
 import { Picture } from '../../../components/Picture.tsx'
 import { Questions } from '../../../components/Questions.tsx'
 import { Section, SectionHead } from '../../../components/Section.tsx'
-import { useContent, useText } from '../../../content/ContentProvider.tsx'
-import { useCurrentPage } from '../../../content/CurrentPage.tsx'
-import { CONTACT, SERVICES } from '../../../paths.ts'
+import { useFrame, useText } from '../../../content/ContentProvider.tsx'
+import { useData } from '../../../content/Route.ts'
+import { COMMUNITY, CONTACT, SERVICES } from '../../../paths.ts'
 import { IdeaCards } from '../IdeaCards.tsx'
 import { ServiceList } from '../ServiceList.tsx'
+import { route } from './route.ts'
 
 /** One of the four ideas: smart, green, sustainable, connected (content plan, section 7.2). */
 export function IdeaPage() {
   const t = useText()
-  const { services, ideas, newsCards, serviceEntries } = useContent()
-  const { path } = useCurrentPage()
-  const service = services.find(({ route }) => route === path)
-  const idea = service && ideas[service.id]
-  if (!idea) return null
-  const texts = `cityServices.${service.id}`
-  const entries = serviceEntries.filter((entry) => entry.idea === idea.id)
-  const related = idea.related.flatMap((slug) => newsCards[slug] ?? [])
+  const { services } = useFrame()
+  const { idea, serviceEntries, related } = useData(route)
+  const service = services.find(({ id }) => id === idea.id)
+  if (!service) return null
+  const texts = `cityServices.${idea.id}`
   return (
     <>
       <PageHeader
@@ -33,9 +31,9 @@ export function IdeaPage() {
       />
       <nav className="local" aria-label={t('cityServices.menu')}>
         <ul className="wrap local__list" role="list">
-          {services.map(({ id, route, titleKey }) => (
+          {services.map(({ id, route: to, titleKey }) => (
             <li key={id}>
-              <NavLink className="local__link" to={route}>
+              <NavLink className="local__link" to={to}>
                 {t(titleKey)}
               </NavLink>
             </li>
@@ -105,7 +103,7 @@ export function IdeaPage() {
       </Section>
       <Section labelledBy="services-title" surface="warm">
         <SectionHead id="services-title" title={t('cityServices.services')} />
-        <ServiceList entries={entries} />
+        <ServiceList entries={serviceEntries} />
         <p className="after">
           <MoreLink to={`${SERVICES}#find`} label={t('cityServices.find.title')} variant="line" />
         </p>
@@ -129,7 +127,7 @@ export function IdeaPage() {
         <IdeaCards services={services.filter((other) => other !== service)} />
         <p className="after after--row">
           <MoreLink to={`${SERVICES}#find`} label={t('cityServices.find.title')} variant="solid" />
-          <MoreLink to="/community" label={t('cityServices.community')} />
+          <MoreLink to={COMMUNITY} label={t('cityServices.community')} />
           <MoreLink to={`${CONTACT}?topic=services`} label={t('cityServices.contact')} />
         </p>
       </Section>

@@ -1,5 +1,7 @@
+import { useData } from '../../../content/Route.ts'
 import { Statement } from '../Statement.tsx'
+import { route } from './route.ts'
 
 export function PrivacyPage() {
-  return <Statement name="privacy" />
+  return <Statement name="privacy" sections={useData(route).legal.privacy} />
 }

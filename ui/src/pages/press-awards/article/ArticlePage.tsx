@@ -7,31 +7,20 @@ import { Picture } from '../../../components/Picture.tsx'
 import { PrintButton } from '../../../components/PrintButton.tsx'
 import { Section, SectionHead } from '../../../components/Section.tsx'
 import { useContent, useText } from '../../../content/ContentProvider.tsx'
-import { useCurrentPage } from '../../../content/CurrentPage.tsx'
+import { useData } from '../../../content/Route.ts'
 import type { Block, NewsCard } from '../../../content/types.ts'
 import { largestPicture } from '../../../domain/largestPicture.ts'
 import { useDates } from '../../../hooks/useDates.ts'
 import { PRESS } from '../../../paths.ts'
-import { MediaContact } from '../PressAwardsPage.tsx'
-
-/** Related items at the foot. */
-const RELATED = 3
+import { MediaContact } from '../MediaContact.tsx'
+import { route } from './route.ts'
 
 /** One press item (content plan, section 10.1). */
 export function ArticlePage() {
   const t = useText()
   const { date } = useDates()
-  const { articles, newsCards, media } = useContent()
-  const { name } = useCurrentPage()
-  const article = articles[name]
-  if (!article) return null
-  const others = Object.values(newsCards).filter(({ slug }) => slug !== name)
-  const older = newest(others.filter((other) => other.date < article.date))
-  const newer = newest(others.filter((other) => other.date > article.date)).at(-1)
-  const related = [
-    ...newest(others.filter(({ topic }) => topic === article.topic)),
-    ...newest(others.filter(({ topic }) => topic !== article.topic)),
-  ].slice(0, RELATED)
+  const { article, newer, older, related } = useData(route)
+  const { media } = useContent()
   return (
     <>
       <article>
@@ -104,7 +93,7 @@ export function ArticlePage() {
               </section>
               <nav className="turn" aria-label={t('mediaCenter.article.others')}>
                 {newer && <Turn item={newer} label={t('mediaCenter.article.next')} />}
-                {older[0] && <Turn item={older[0]} label={t('mediaCenter.article.previous')} />}
+                {older && <Turn item={older} label={t('mediaCenter.article.previous')} />}
               </nav>
             </div>
           </div>
@@ -151,5 +140,3 @@ function BlockOf({ block }: { block: Block }) {
     </blockquote>
   )
 }
-
-const newest = (items: NewsCard[]) => [...items].sort((a, b) => b.date.localeCompare(a.date))

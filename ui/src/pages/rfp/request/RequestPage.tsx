@@ -3,25 +3,22 @@ import { Link } from 'react-router-dom'
 import { Breadcrumbs } from '../../../components/Breadcrumbs.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { PrintButton } from '../../../components/PrintButton.tsx'
-import { useContent, useText } from '../../../content/ContentProvider.tsx'
-import { useCurrentPage } from '../../../content/CurrentPage.tsx'
+import { useText } from '../../../content/ContentProvider.tsx'
+import { useData } from '../../../content/Route.ts'
 import { useNow } from '../../../hooks/useNow.ts'
-import { ProcurementHeader } from '../../../layout/ProcurementHeader.tsx'
 import { REQUESTS } from '../../../paths.ts'
 import { ProcurementContact } from '../ProcurementContact.tsx'
 import { StatusTag, TimeLeft } from '../StatusTag.tsx'
 import { Amendments, Bullets, Clarifications, Criteria, Documents } from './RequestParts.tsx'
 import { Facts, NextSteps, StateNote } from './RequestState.tsx'
+import { route } from './route.ts'
 import { Timetable } from './Timetable.tsx'
 
 /** One request for proposal (content plan, section 9.3). */
 export function RequestPage() {
   const t = useText()
-  const { requestDetails } = useContent()
-  const { name } = useCurrentPage()
+  const { request: rfp } = useData(route)
   const now = useNow()
-  const rfp = requestDetails[name]
-  if (!rfp) return null
   const part = (id: string, content: ReactNode) => (
     <section className="request__part" aria-labelledby={id} id={`part-${id}`}>
       <h2 className="h3" id={id}>
@@ -32,7 +29,6 @@ export function RequestPage() {
   )
   return (
     <>
-      <ProcurementHeader />
       <article className="request wrap">
         <header className="request__head">
           <Breadcrumbs />

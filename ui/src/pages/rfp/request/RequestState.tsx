@@ -1,7 +1,7 @@
 /** Where a request stands, its facts and what to do next: all that depends on the visitor's clock. */
 import type { ReactNode } from 'react'
 import { Icon } from '../../../components/Icon.tsx'
-import { useContent, useText } from '../../../content/ContentProvider.tsx'
+import { useFrame, useText } from '../../../content/ContentProvider.tsx'
 import type { RfpDetail } from '../../../content/types.ts'
 import { knownStatus, takesQuestions } from '../../../domain/rfpStatus.ts'
 import { useDates } from '../../../hooks/useDates.ts'
@@ -72,7 +72,7 @@ export function Facts({ rfp }: { rfp: RfpDetail }) {
 /** What to do while the request is open; also while that is not known, with the dates beside it. */
 export function NextSteps({ rfp, now }: RequestProps) {
   const t = useText()
-  const { site } = useContent()
+  const { site } = useFrame()
   const { dateTime } = useDates()
   const status = knownStatus(rfp, now) ?? 'open'
   if (status !== 'open' && status !== 'closing-soon') return null

@@ -1,4 +1,4 @@
-import { useContent, useText } from '../../../content/ContentProvider.tsx'
+import { useFrame, useText } from '../../../content/ContentProvider.tsx'
 import type { RfpDetail } from '../../../content/types.ts'
 import { useDates } from '../../../hooks/useDates.ts'
 
@@ -15,7 +15,7 @@ interface Entry {
 export function Timetable({ rfp, now }: { rfp: RfpDetail; now: number | null }) {
   const t = useText()
   const { date, time } = useDates()
-  const { timeZone } = useContent().site
+  const { timeZone } = useFrame().site
   const entries: Entry[] = STEPS.flatMap((step) => {
     const iso = rfp[step]
     return iso ? [{ label: t(`rfp.facts.${step}`), at: Date.parse(iso), iso }] : []

@@ -2,7 +2,10 @@
  * The requests for proposal in the Open Contracting Data Standard 1.1: a release for each request
  * at /rfp/<reference>.json, and all of them as a release package at /rfp/requests.json.
  */
-import { writeFileFor } from './files.mjs'
+import type { Rfp, RfpDetail, Site } from '../src/content/types.ts'
+import { REQUESTS } from '../src/paths.ts'
+import type { Content } from './content.ts'
+import type { Documents, SiteFiles } from './input.ts'
 
 /** The prefix that the standard's helpdesk hands out; this one is for samples. */
 const OCID_PREFIX = 'ocds-000000'
@@ -15,17 +18,30 @@ const DOCUMENT_TYPES = {
   'location-plan': 'x_locationPlan',
 }
 
-export async function writeReleases(out, { collections: { requests, site } }, { documents }) {
-  const releases = requests.map((request) => release(request, site, documents[request.reference].documents))
-  for (const [index, { reference }] of requests.entries()) {
-    await writeFileFor(out, `/rfp/${reference}.json`, JSON.stringify(releases[index], null, 2))
-  }
-  await writeFileFor(out, '/rfp/requests.json', JSON.stringify(releasePackage(releases, site), null, 2))
+/** A party of the process by its id and name. */
+interface Organization {
+  id: string
+  name: string
 }
 
-function releasePackage(releases, site) {
+type Files = RfpDetail['documents']
+
+export function addReleases(
+  files: SiteFiles,
+  { collections: { requests, site } }: Content,
+  documents: Documents,
+): void {
+  const releases = requests.map((request) =>
+    release(request, site, documents.requests[request.reference]?.documents ?? []),
+  )
+  for (const each of releases)
+    files.set(`${REQUESTS}/${each.tender.id}.json`, { text: JSON.stringify(each, null, 2) })
+  files.set(`${REQUESTS}/requests.json`, { text: JSON.stringify(releasePackage(releases, site), null, 2) })
+}
+
+function releasePackage(releases: Release[], site: Site) {
   return {
-    uri: `${site.baseUrl}/rfp/requests.json`,
+    uri: `${site.baseUrl}${REQUESTS}/requests.json`,
     version: VERSION,
     publishedDate: releases
       .map(({ date }) => date)
@@ -36,7 +52,9 @@ function releasePackage(releases, site) {
   }
 }
 
-function release(request, site, files) {
+type Release = ReturnType<typeof release>
+
+function release(request: Rfp, site: Site, files: Files) {
   const { reference, publishedAt, amendments, clarifications, final } = request
   // A release is of the day it last changed.
   const changes = [
@@ -44,7 +62,7 @@ function release(request, site, files) {
     ...amendments.map(({ at }) => at),
     ...clarifications.map((each) => each.answeredAt),
   ]
-  const date = [...changes, final?.at ?? ''].sort().at(-1)
+  const date = [...changes, final?.at ?? ''].sort().at(-1) ?? publishedAt
   const changed = date !== publishedAt
   const buyer = { id: 'buyer', name: site.companyName }
   return {
@@ -61,7 +79,7 @@ function release(request, site, files) {
         contactPoint: {
           name: request.department,
           email: site.contact.procurement,
-          url: `${site.baseUrl}/rfp/${reference}`,
+          url: `${site.baseUrl}${REQUESTS}/${reference}`,
         },
       },
     ],
@@ -71,12 +89,12 @@ function release(request, site, files) {
 }
 
 /** Code of the standard's releaseTag list. */
-function tagOf(final, changed) {
+function tagOf(final: Rfp['final'], changed: boolean): string {
   if (final) return final.status === 'cancelled' ? 'tenderCancellation' : 'award'
   return changed ? 'tenderUpdate' : 'tender'
 }
 
-function tender(request, site, files, procuringEntity) {
+function tender(request: Rfp, site: Site, files: Files, procuringEntity: Organization) {
   const { reference, publishedAt, questionsUntil, closesAt, decisionBy, clarifications, amendments, final } =
     request
   return {
@@ -88,7 +106,7 @@ function tender(request, site, files, procuringEntity) {
     procuringEntity,
     mainProcurementCategory: request.category,
     procurementMethod: request.method,
-    submissionMethodDetails: `${site.contact.procurement}, ${site.baseUrl}/rfp/${reference}`,
+    submissionMethodDetails: `${site.contact.procurement}, ${site.baseUrl}${REQUESTS}/${reference}`,
     eligibilityCriteria: request.eligibility.join(' '),
     awardCriteria: 'ratedCriteria',
     awardCriteriaDetails: request.criteria.map(({ name, weight }) => `${name}: ${weight}`).join('; '),
@@ -102,7 +120,7 @@ function tender(request, site, files, procuringEntity) {
         id: 'notice',
         documentType: 'tenderNotice',
         title: request.title,
-        url: `${site.baseUrl}/rfp/${reference}`,
+        url: `${site.baseUrl}${REQUESTS}/${reference}`,
         format: 'text/html',
         language: 'en',
         datePublished: publishedAt,

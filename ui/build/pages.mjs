@@ -1,0 +1,44 @@
+/**
+ * An esbuild plugin for two modules that follow from the folders below src/pages: `pages:routes` exports the
+ * routes for the browser, `pages:site` everything that the route.ts files export.
+ */
+import { readdir } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+
+const PAGES = 'src/pages'
+const ROUTE = 'route.ts'
+
+/** The folders below src/pages that have a route.ts. */
+export async function pageFolders() {
+  const files = await readdir(PAGES, { recursive: true })
+  return files
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => file.endsWith(`/${ROUTE}`))
+    .map(dirname)
+    .sort()
+}
+
+export const pagesPlugin = {
+  name: 'pages',
+  setup(build) {
+    build.onResolve({ filter: /^pages:/ }, ({ path }) => ({ path, namespace: 'pages' }))
+    build.onLoad({ filter: /.*/, namespace: 'pages' }, async ({ path }) => {
+      const folders = await pageFolders()
+      const contents = path === 'pages:routes' ? routesModule(folders) : siteModule(folders)
+      return { contents, loader: 'ts', resolveDir: resolve(PAGES) }
+    })
+  },
+}
+
+const file = (folder) => JSON.stringify(`./${join(folder, ROUTE)}`)
+
+function routesModule(folders) {
+  const imports = folders.map((folder, index) => `import { route as route${index} } from ${file(folder)}`)
+  return `${imports.join('\n')}\nexport const routes = [${folders.map((_, index) => `route${index}`)}]`
+}
+
+function siteModule(folders) {
+  const imports = folders.map((folder, index) => `import * as module${index} from ${file(folder)}`)
+  const modules = folders.map((folder, index) => `{ folder: ${JSON.stringify(folder)}, ...module${index} }`)
+  return `${imports.join('\n')}\nexport const pageModules = [${modules}]`
+}

@@ -1,0 +1,64 @@
+/** The stylesheets: one in each page that paints its first view, and one file with everything else. */
+import { readdir } from 'node:fs/promises'
+import { resolve, sep } from 'node:path'
+import * as esbuild from 'esbuild'
+import { shared } from './esbuild.mjs'
+
+const SOURCE = 'src'
+export const CRITICAL = 'src/styles/critical.css'
+export const DEFERRED = 'src/styles/deferred.css'
+/** The folders whose stylesheets belong to every page. */
+const FOLDERS = ['components', 'layout', 'pages', 'search']
+
+/** Names the stylesheet of a first view; pages that open alike share one. */
+export const firstViewOf = (stylesheets) => `first-view:${stylesheets.join('+')}`
+
+/** Resolves `first-view:…` and `styles:rest`, which deferred.css imports. */
+export const stylesheetsPlugin = {
+  name: 'stylesheets',
+  setup(build) {
+    build.onResolve({ filter: /^(first-view|styles):/ }, ({ path }) => ({ path, namespace: 'stylesheets' }))
+    build.onLoad({ filter: /.*/, namespace: 'stylesheets' }, async ({ path }) => {
+      const [kind, names] = path.split(':')
+      const files = kind === 'styles' ? await restOfStylesheets() : names.split('+')
+      const contents = files.map((file) => `@import "./${file}";`).join('\n')
+      return { contents, loader: 'css', resolveDir: resolve(SOURCE) }
+    })
+  },
+}
+
+/** Every stylesheet of a component or page that is not in all pages already. */
+async function restOfStylesheets() {
+  const { metafile } = await esbuild.build({
+    ...shared,
+    entryPoints: [CRITICAL],
+    outdir: 'unused',
+    metafile: true,
+    external: ['*.woff2'],
+  })
+  const critical = new Set(Object.keys(metafile.inputs))
+  const found = await Promise.all(
+    FOLDERS.map(async (folder) =>
+      (await readdir(`${SOURCE}/${folder}`, { recursive: true }))
+        .map((file) => `${folder}/${file.split(sep).join('/')}`)
+        .filter((file) => file.endsWith('.css')),
+    ),
+  )
+  return found
+    .flat()
+    .filter((file) => !critical.has(`${SOURCE}/${file}`))
+    .sort()
+}
+
+/**
+ * Drops custom properties that no stylesheet reads: the tokens are a palette, and the site uses a part of it.
+ * `everything` is the text of all stylesheets.
+ */
+export function withoutUnusedTokens(css, everything) {
+  const read = new Set([...everything.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  const kept = css.replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (declaration, name) =>
+    read.has(name) ? declaration : '',
+  )
+  // A token that only dropped tokens read is unused now as well.
+  return kept === css ? css : withoutUnusedTokens(kept, everything.replace(css, kept))
+}

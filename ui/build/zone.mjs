@@ -1,0 +1,50 @@
+/** The offsets of a time zone as a table, since the engine that renders pages knows no time zones. */
+
+const FIRST = Date.UTC(2000, 0, 1)
+const LAST = Date.UTC(2060, 0, 1)
+/** Clocks change at most once within this time. */
+const STEP = 5 * 24 * 3_600_000
+const SECOND = 1000
+
+/**
+ * `[instant, offset]` for each change of the clocks, both in milliseconds; the first is the offset before them.
+ *
+ * @returns {[number, number][]}
+ */
+export function offsetsOf(timeZone) {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const offsetAt = (instant) => {
+    const parts = Object.fromEntries(
+      format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
+    )
+    const { year, month, day, hour, minute, second } = parts
+    return Date.UTC(year, month - 1, day, hour, minute, second) - instant
+  }
+  const offsets = [[0, offsetAt(FIRST)]]
+  for (let instant = FIRST; instant < LAST; instant += STEP) {
+    const before = offsets.at(-1)[1]
+    const after = offsetAt(instant + STEP)
+    if (after !== before) offsets.push([changeBetween(instant, instant + STEP, before, offsetAt), after])
+  }
+  return offsets
+}
+
+/** The first second at which the offset is no longer `before`. */
+function changeBetween(early, late, before, offsetAt) {
+  let [from, to] = [early / SECOND, late / SECOND]
+  while (to - from > 1) {
+    const middle = Math.floor((from + to) / 2)
+    if (offsetAt(middle * SECOND) === before) from = middle
+    else to = middle
+  }
+  return to * SECOND
+}

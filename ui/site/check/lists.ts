@@ -1,0 +1,66 @@
+/** What JSON Schema cannot say: ids are unique, what one list names in another exists, dates are in order. */
+import type { Collections, Rfp } from '../../src/content/types.ts'
+import { ContentError } from '../error.ts'
+
+/** How many press items the home page shows (specification, section 2). */
+export const HOME_ITEMS = 5
+
+export function checkLists(collections: Collections): void {
+  const { articles, districts, events, ideas, offices, requests, roles } = collections
+  for (const [name, list] of Object.entries(collections)) checkIds(name, list)
+  const slugs = unique(
+    'articles',
+    articles.map(({ slug }) => slug),
+  )
+  unique(
+    'requests',
+    requests.map(({ reference }) => reference),
+  )
+  const districtIds = idsOf(districts)
+  const roleIds = idsOf(roles)
+  for (const { related } of ideas) for (const slug of related) known('ideas', slugs, slug)
+  for (const { district } of events) known('events', districtIds, district)
+  for (const { district } of offices) known('offices', districtIds, district)
+  for (const { reportsTo } of roles) known('roles', roleIds, reportsTo)
+  for (const { start, end, id } of events) if (end <= start) fail('events', `'${id}' ends before it starts`)
+  for (const request of requests) checkRequest(request, districtIds)
+  if (articles.filter(({ onHome }) => onHome).length < HOME_ITEMS)
+    fail('articles', `the home page needs ${HOME_ITEMS} items with "onHome": true`)
+}
+
+function checkIds(name: string, list: unknown): void {
+  if (!Array.isArray(list)) return
+  unique(
+    name,
+    list.flatMap((item: object) => ('id' in item && typeof item.id === 'string' ? [item.id] : [])),
+  )
+}
+
+function checkRequest(request: Rfp, districts: ReadonlySet<string>): void {
+  const { reference, publishedAt, questionsUntil, closesAt, criteria, district } = request
+  if (!(publishedAt < questionsUntil && questionsUntil <= closesAt))
+    fail('requests', `${reference} must be published, then closed for questions, then closed`)
+  const total = criteria.reduce((sum, { weight }) => sum + weight, 0)
+  if (total !== 100) fail('requests', `the weights of ${reference} make ${total}, not 100`)
+  if (district && !districts.has(district))
+    fail('requests', `${reference} names a district that does not exist: '${district}'`)
+}
+
+const idsOf = (list: { id: string }[]): ReadonlySet<string> => new Set(list.map(({ id }) => id))
+
+function unique(file: string, values: string[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  for (const value of values) {
+    if (seen.has(value)) fail(file, `duplicate id '${value}'`)
+    seen.add(value)
+  }
+  return seen
+}
+
+function known(file: string, ids: ReadonlySet<string>, value: string | undefined): void {
+  if (value !== undefined && !ids.has(value)) fail(file, `there is no '${value}'`)
+}
+
+function fail(file: string, problem: string): never {
+  throw new ContentError(`ui/content/${file}.json: ${problem}`)
+}

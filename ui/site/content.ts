@@ -1,0 +1,68 @@
+/** The content after all checks. */
+import type { Words } from '../src/content/Route.ts'
+import type { Collections, PressItem } from '../src/content/types.ts'
+import { clockTime, formatDate } from '../src/domain/dates.ts'
+import { PRESS } from '../src/paths.ts'
+import { checkLists, HOME_ITEMS } from './check/lists.ts'
+import { checkReferences } from './check/references.ts'
+import { checkSchemas } from './check/schemas.ts'
+import { checkBundles } from './check/texts.ts'
+import type { Picture, Sources } from './input.ts'
+import { type Bundles, merged, wordsOf } from './texts.ts'
+
+/** The bundle that the home page's press items belong to (specification, section 2). */
+const PRESS_BUNDLE = 'press-and-awards'
+
+export interface Content {
+  /** Articles newest first, events by their start. */
+  collections: Collections
+  bundles: Bundles
+  media: Readonly<Record<string, Picture>>
+  /** The press items of the home page. */
+  press: PressItem[]
+  words: Words
+}
+
+/** Checks the sources; throws a `ContentError` for the first fault. */
+export function readContent({ collections: files, bundles: texts, media }: Sources): Content {
+  const collections = checkSchemas(files)
+  const bundles = checkBundles(texts)
+  checkReferences(files, merged(bundles), media)
+  checkLists(collections)
+  const sorted = {
+    ...collections,
+    articles: [...collections.articles].sort((a, b) => b.date.localeCompare(a.date)),
+    events: [...collections.events].sort((a, b) => a.start.localeCompare(b.start)),
+  }
+  const { press, withPress } = homePress(sorted, bundles)
+  return { collections: sorted, bundles: withPress, media, press, words: wordsOf(withPress) }
+}
+
+/**
+ * The home page's press items: the newest articles that are so marked, as the specification
+ * describes them (image, date key, description key). Their texts join the press-and-awards bundle,
+ * so that an article is written in one place.
+ */
+function homePress({ articles }: Collections, bundles: Bundles): { press: PressItem[]; withPress: Bundles } {
+  const chosen = articles.filter(({ onHome }) => onHome).slice(0, HOME_ITEMS)
+  const months = wordsOf(bundles)('dates.months')
+  const texts = chosen.map(({ date, summary }, index) => [
+    `item${index + 1}`,
+    { date: formatDate(clockTime(Date.parse(date), 0), months), description: summary },
+  ])
+  const bundle = bundles[PRESS_BUNDLE] ?? {}
+  const own = typeof bundle['pressAndAwards'] === 'object' ? bundle['pressAndAwards'] : {}
+  const press = chosen.map(({ slug, image, date }, index) => ({
+    id: slug,
+    image,
+    date,
+    dateKey: `pressAndAwards.home.item${index + 1}.date`,
+    descriptionKey: `pressAndAwards.home.item${index + 1}.description`,
+    route: `${PRESS}/${slug}`,
+  }))
+  const withPress = {
+    ...bundles,
+    [PRESS_BUNDLE]: { ...bundle, pressAndAwards: { ...own, home: Object.fromEntries(texts) } },
+  }
+  return { press, withPress }
+}

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { policyHash, revision } from './hash.ts'
+
+test.each(['', 'a', 'ab', 'abc', 'naïve – 新都 😀'])(
+  'the hashes of %j are those that others compute',
+  (text) => {
+    const digest = createHash('sha256').update(text)
+    expect(policyHash(text)).toBe(`sha256-${digest.copy().digest('base64')}`)
+    expect(revision(text)).toBe(digest.digest('hex').slice(0, 16))
+  },
+)

@@ -1,0 +1,60 @@
+/**
+ * The site as a pure function: checked content, documents and the addresses of the browser's program in,
+ * every file of the site out. It uses nothing but the language, so that any JavaScript engine can run it.
+ */
+import { pageModules } from 'pages:site'
+import { clockTime, formatDate, formatTime } from '../src/domain/dates.ts'
+import { addCalendars } from './calendars.ts'
+import type { Content } from './content.ts'
+import { addFeeds } from './feeds.ts'
+import type { Bundle, Documents, SiteFiles, StoredFile, ZoneOffsets } from './input.ts'
+import { addPages } from './pages.ts'
+import { addPressTexts } from './press-texts.ts'
+import { addReleases } from './releases.ts'
+import { addSearchIndex } from './search-index.ts'
+import { addServiceWorker } from './service-worker.ts'
+import { addSitemap } from './sitemap.ts'
+import { offsetByTable } from './zone.ts'
+
+export { readContent } from './content.ts'
+export { companyText, factText } from './press-texts.ts'
+export { addReleases }
+
+/** The folders of the pages below src/pages, each with the stylesheets that paint its first view. */
+export const firstViews: readonly { folder: string; stylesheets: readonly string[] }[] = pageModules.map(
+  ({ folder, firstView = ['components/PageHeader.css'] }) => ({ folder, stylesheets: firstView }),
+)
+
+export interface SiteInput {
+  content: Content
+  documents: Documents
+  bundle: Bundle
+  /** Offsets of the time zone in site.json. */
+  zone: ZoneOffsets
+  /** Files made elsewhere that the service worker stores. */
+  stored: readonly StoredFile[]
+}
+
+/** Makes every page, feed, calendar, data release and list of the site. */
+export async function makeSite(input: SiteInput): Promise<SiteFiles> {
+  const { content, documents, bundle, stored } = input
+  const files: SiteFiles = new Map()
+  for (const [name, texts] of Object.entries(content.bundles))
+    files.set(`/assets/i18n/en/${name}.json`, { text: JSON.stringify(texts) })
+  const pages = await addPages(files, input)
+  addFeeds(files, content)
+  addCalendars(files, content)
+  addReleases(files, content, documents)
+  addPressTexts(files, content)
+  addSearchIndex(files, pages, content)
+  addSitemap(files, pages, content)
+  addServiceWorker(files, bundle.serviceWorker, stored)
+  return files
+}
+
+/** An instant as `22 December 2026, 14:00` on the clocks of the city, for documents. */
+export function cityTime(instant: string, { words }: Content, zone: ZoneOffsets): string {
+  const at = Date.parse(instant)
+  const clock = clockTime(at, offsetByTable(zone)(at, ''))
+  return `${formatDate(clock, words('dates.months'))}, ${formatTime(clock)}`
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { FirstPicture } from '../src/content/ContentStore.ts'
+import { linksOf } from './links.ts'
+
+const ASSETS = {
+  styles: '',
+  script: '',
+  fonts: ['/assets/font.woff2'],
+  stylesheet: '/assets/deferred.css',
+}
+const PICTURE = { srcSet: '/a-480.avif 480w, /a-800.avif 800w', sizes: '(min-width: 600px) 50vw, 100vw' }
+
+const links = (pictures: FirstPicture[]) => linksOf(ASSETS, pictures).split(/, (?=<)/)
+
+describe('the Link field of a page', () => {
+  it('names its fonts and its stylesheet', () => {
+    expect(links([])).toEqual([
+      '</assets/font.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin=anonymous',
+      '</assets/deferred.css>; rel=preload; as=style; fetchpriority=low',
+    ])
+  })
+
+  it('names the picture that the first view opens with, in every width', () => {
+    expect(links([PICTURE])[1]).toBe(
+      '</a-480.avif>; rel=preload; as=image; type="image/avif"; imagesrcset="/a-480.avif 480w, /a-800.avif 800w"; ' +
+        'imagesizes="(min-width: 600px) 50vw, 100vw"; fetchpriority=high',
+    )
+  })
+
+  it('has a window fetch one of two pictures', () => {
+    const upright = { media: '(max-aspect-ratio: 2/3)', srcSet: '/u-480.avif 480w', sizes: '67vh' }
+    const found = links([upright, PICTURE])
+    expect(found[1]).toContain('media="(max-aspect-ratio: 2/3)"')
+    expect(found[2]).toContain('media="not all and (max-aspect-ratio: 2/3)"')
+  })
+})

@@ -1,0 +1,107 @@
+/** Every page, and beside each the data that the browser fetches when it comes there from another page. */
+import { pageModules } from 'pages:site'
+import type { Description } from '../src/content/Route.ts'
+import { FRAME_BUNDLES } from '../src/content/texts.ts'
+import type { PageContent } from '../src/content/types.ts'
+import { NOT_FOUND, REQUESTS, TOUR } from '../src/paths.ts'
+import type { Content } from './content.ts'
+import type { Assets } from './document.ts'
+import { policyHash } from './hash.ts'
+import type { Bundle, Documents, SiteFiles, ZoneOffsets } from './input.ts'
+import { linksOf } from './links.ts'
+import { frameOf, listsOf, pick } from './lists.ts'
+import { renderPage, renderTour } from './render.tsx'
+import { textsFor } from './texts.ts'
+import { offsetByTable } from './zone.ts'
+
+const ALL_FONTS = ['commissioner', 'source-serif-4'] as const
+const TOUR_BUNDLES = ['virtual-tour']
+
+interface PageInput {
+  content: Content
+  documents: Documents
+  bundle: Bundle
+  zone: ZoneOffsets
+}
+
+/** A page as the search index and the sitemap list it. */
+export interface ListedPage {
+  path: string
+  description: Description
+  text: string
+}
+
+type PageModule = (typeof pageModules)[number]
+
+/** Adds the pages to the files; resolves with those that search engines may list, in the order of their routes. */
+export async function addPages(files: SiteFiles, input: PageInput): Promise<ListedPage[]> {
+  const { content, bundle, zone } = input
+  const frame = frameOf(content)
+  const offsetAt = offsetByTable(zone)
+  const contentOf = (path: string, bundles: readonly string[], data: object): PageContent => ({
+    path,
+    frame,
+    data,
+    media: mediaOf(content),
+    texts: textsFor([...FRAME_BUNDLES, ...bundles], content.bundles, { frame, data }),
+  })
+  const listed: ListedPage[] = []
+  for (const module of pageModules) {
+    const { route, structuredData } = module
+    const assets = assetsOf(module, bundle)
+    for (const [path, data] of pagesOf(module, input)) {
+      const page = await renderPage(contentOf(path, route.bundles ?? [], data), {
+        assets,
+        offsetAt,
+        structuredData,
+      })
+      const head = { styleHash: policyHash(assets.styles), links: linksOf(assets, page.pictures) }
+      files.set(`/pages${path}.html`, { text: page.html, head })
+      files.set(`/assets/content${path}.json`, { text: JSON.stringify({ data, media: page.media }) })
+      if (!route.noindex) listed.push({ path, description: page.description, text: page.text })
+    }
+  }
+  const { tour } = content.collections
+  const assets = {
+    ...bundle.tour,
+    styles: bundle.tourFirstView,
+    fonts: ALL_FONTS.map((name) => bundle.fonts[name]),
+  }
+  const html = renderTour(contentOf(TOUR, TOUR_BUNDLES, { tour }), tour, { assets, offsetAt })
+  files.set(`/pages${TOUR}.html`, {
+    text: html,
+    head: { styleHash: policyHash(assets.styles), links: linksOf(assets, []) },
+  })
+  return listed
+}
+
+/** The addresses of a route with the data of each page. */
+function pagesOf({ route, items }: PageModule, { content, documents }: PageInput): [string, object][] {
+  if (route.path === '*') return [NOT_FOUND, `${REQUESTS}${NOT_FOUND}`].map((path) => [path, {}])
+  if (!items) return [[route.path, pick(listsOf(content, documents.kit), route.lists)]]
+  const { collections, words } = content
+  return items({ ...collections, words, documents: documents.requests }).map(({ name, data }) => [
+    route.path.replace(':name', name),
+    Object(data),
+  ])
+}
+
+function assetsOf(
+  { folder, firstFonts = ALL_FONTS }: PageModule,
+  { boot, stylesheet, fonts, chunks, firstViews }: Bundle,
+): Assets {
+  return {
+    script: boot,
+    stylesheet,
+    chunks: chunks[folder] ?? [],
+    styles: firstViews[folder] ?? '',
+    fonts: firstFonts.map((name) => fonts[name]),
+  }
+}
+
+function mediaOf({ media }: Content): PageContent['media'] {
+  const entries = Object.entries(media).map(
+    ([name, { width, height, widths }]) => [name, { width, height, widths }] as const,
+  )
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,27 @@
+/** The service worker with the list of what it stores. */
+import { NOT_FOUND, TOUR } from '../src/paths.ts'
+import { revision } from './hash.ts'
+import type { SiteFiles, StoredFile } from './input.ts'
+
+const PAGES = '/pages'
+const STORED = /^\/(pages|assets)\//
+
+/** Adds `sw.js`; must come last, since its list holds the revisions of all other files. */
+export function addServiceWorker(files: SiteFiles, worker: string, stored: readonly StoredFile[]): void {
+  const made = [...files]
+    .filter(([path]) => STORED.test(path) && !isLeftOut(path))
+    .map(([path, { text }]) => ({ path, revision: revision(text) }))
+  const list = [...made, ...stored]
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .map((file) => ({ url: addressOf(file.path), revision: file.revision }))
+  files.set('/sw.js', { text: `const PRECACHE=${JSON.stringify(list)};\n${worker}` })
+}
+
+/** The tour needs its panoramas, which are not stored; the worker itself keeps the Not Found pages. */
+function isLeftOut(path: string): boolean {
+  return path === `/pages${TOUR}.html` || path.endsWith(`${NOT_FOUND}.html`)
+}
+
+function addressOf(path: string): string {
+  return path.startsWith(PAGES) ? path.slice(PAGES.length).replace(/\.html$/, '') : path
+}

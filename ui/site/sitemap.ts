@@ -1,0 +1,46 @@
+/** What crawlers and browsers look for at fixed addresses: sitemap.xml, robots.txt, site.webmanifest. */
+import { HOME, TOUR } from '../src/paths.ts'
+import type { Content } from './content.ts'
+import type { SiteFiles } from './input.ts'
+import type { ListedPage } from './pages.ts'
+
+const BRAND_COLOR = '#0b1f33'
+
+export function addSitemap(files: SiteFiles, pages: ListedPage[], content: Content): void {
+  const { baseUrl } = content.collections.site
+  const addresses = [...pages.map(({ path }) => path), TOUR].map(
+    (path) => `<url><loc>${baseUrl}${path}</loc></url>`,
+  )
+  files.set('/sitemap.xml', {
+    text: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>\n`,
+  })
+  files.set('/robots.txt', { text: `User-agent: *\nAllow: /\n\nSitemap: ${baseUrl}/sitemap.xml\n` })
+  files.set('/site.webmanifest', { text: JSON.stringify(manifest(content)) })
+}
+
+function manifest({ collections: { site }, words }: Content): object {
+  const icon = (name: string, size: number, purpose: string) => ({
+    src: `/media/icons/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    name: site.cityName,
+    short_name: site.cityName,
+    description: words('homePage.meta.description'),
+    lang: 'en',
+    dir: 'ltr',
+    id: HOME,
+    start_url: HOME,
+    scope: '/',
+    display: 'standalone',
+    background_color: BRAND_COLOR,
+    theme_color: BRAND_COLOR,
+    icons: [
+      icon('icon-192', 192, 'any'),
+      icon('icon-512', 512, 'any'),
+      icon('icon-maskable-512', 512, 'maskable'),
+    ],
+  }
+}

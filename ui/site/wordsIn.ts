@@ -1,0 +1,28 @@
+import { Parser } from 'htmlparser2'
+
+/** Elements whose content is no text of the page. */
+const SILENT = ['svg', 'noscript']
+
+/** The words of the page in some markup: those of `<main>`, without its pictures. */
+export function wordsIn(markup: string): string {
+  let words = ''
+  let inMain = false
+  let silent = 0
+  const parser = new Parser({
+    onopentagname(name) {
+      words += ' '
+      if (name === 'main') inMain = true
+      if (SILENT.includes(name)) silent += 1
+    },
+    onclosetag(name) {
+      words += ' '
+      if (name === 'main') inMain = false
+      if (SILENT.includes(name)) silent -= 1
+    },
+    ontext(text) {
+      if (inMain && silent === 0) words += text
+    },
+  })
+  parser.end(markup)
+  return words.replace(/\s+/g, ' ').trim()
+}

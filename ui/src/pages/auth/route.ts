@@ -1,0 +1,13 @@
+import { listRoute } from '../../content/Route.ts'
+import { SIGN_IN } from '../../paths.ts'
+
+export const route = listRoute({
+  path: SIGN_IN,
+  load: () => import('./AuthPage.tsx').then((module) => module.AuthPage),
+  metaKey: 'auth.meta',
+  labelKey: 'auth.header.title',
+  bundles: ['auth'],
+})
+
+/** The stylesheets that the first view is painted with. */
+export const firstView = ['components/PageHeader.css', 'pages/auth/AuthPage.css']

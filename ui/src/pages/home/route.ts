@@ -1,0 +1,30 @@
+import { listRoute, type StructuredData } from '../../content/Route.ts'
+import { HOME } from '../../paths.ts'
+
+export const route = listRoute({
+  path: HOME,
+  load: () => import('./HomePage.tsx').then((module) => module.HomePage),
+  metaKey: 'homePage.meta',
+  labelKey: 'navbar.links.home',
+  bundles: ['home-page', 'press-and-awards'],
+  lists: ['hero', 'facts', 'awards', 'press'],
+  opensWithPicture: true,
+})
+
+/** The stylesheets that the first view is painted with. */
+export const firstView = ['components/carousel/Carousel.css', 'layout/Spinner.css', 'pages/home/Hero.css']
+
+/** On phones, the page opens without a line of the reading font. Its late arrival moves no line there. */
+export const firstFonts = ['commissioner']
+
+export const structuredData: StructuredData<unknown> = (_, { frame: { site, social } }) => [
+  {
+    '@type': 'Organization',
+    name: site.companyName,
+    url: `${site.baseUrl}${HOME}`,
+    logo: `${site.baseUrl}/media/icons/icon-512.png`,
+    email: site.contact.email,
+    telephone: site.contact.phone,
+    sameAs: social.map(({ link }) => link),
+  },
+]

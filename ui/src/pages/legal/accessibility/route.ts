@@ -1,0 +1,11 @@
+import { listRoute } from '../../../content/Route.ts'
+import { ACCESSIBILITY } from '../../../paths.ts'
+
+export const route = listRoute({
+  path: ACCESSIBILITY,
+  load: () => import('./AccessibilityPage.tsx').then((module) => module.AccessibilityPage),
+  metaKey: 'legal.accessibility.meta',
+  labelKey: 'legal.accessibility.title',
+  bundles: ['legal'],
+  lists: ['legal'],
+})

@@ -1,0 +1,11 @@
+import { listRoute } from '../../../content/Route.ts'
+import { PRIVACY } from '../../../paths.ts'
+
+export const route = listRoute({
+  path: PRIVACY,
+  load: () => import('./PrivacyPage.tsx').then((module) => module.PrivacyPage),
+  metaKey: 'legal.privacy.meta',
+  labelKey: 'legal.privacy.title',
+  bundles: ['legal'],
+  lists: ['legal'],
+})

@@ -1,0 +1,13 @@
+import { listRoute } from '../../content/Route.ts'
+
+export const route = listRoute({
+  path: '*',
+  load: () => import('./NotFoundPage.tsx').then((module) => module.NotFoundPage),
+  metaKey: 'shared.notFound',
+  labelKey: 'shared.notFound.title',
+  opensWithPicture: true,
+  noindex: true,
+})
+
+/** The stylesheets that the first view is painted with. */
+export const firstView = ['pages/not-found/NotFoundPage.css']

@@ -1,0 +1,41 @@
+import { type Items, itemRoute } from '../../../content/Route.ts'
+import type { RfpDetail } from '../../../content/types.ts'
+import { DESCRIPTION_LENGTH, truncate } from '../../../domain/truncate.ts'
+import { REQUESTS } from '../../../paths.ts'
+
+interface RequestData {
+  request: RfpDetail
+}
+
+export const route = itemRoute<RequestData>({
+  path: `${REQUESTS}/:name`,
+  load: () => import('./RequestPage.tsx').then((module) => module.RequestPage),
+  metaKey: 'rfp.meta',
+  labelKey: 'rfp.header.title',
+  parent: REQUESTS,
+  bundles: ['rfp', 'dates'],
+  frame: 'procurement',
+  describe: ({ request: { reference, title, summary } }, _, { site }) => ({
+    title: `${reference}: ${title} – ${site.cityName}`,
+    description: truncate(summary, DESCRIPTION_LENGTH),
+    shareTitle: `${reference}: ${title}`,
+    label: reference,
+  }),
+})
+
+/** The stylesheets that the first view is painted with. */
+export const firstView = [
+  'components/PageHeader.css',
+  'layout/ProcurementHeader.css',
+  'pages/rfp/RfpPage.css',
+]
+
+export const items: Items<RequestData> = ({ requests, districts, documents, words }) =>
+  requests.map(({ documents: _, ...request }) => {
+    const district = districts.find(({ id }) => id === request.district)
+    const files = documents[request.reference] ?? { documents: [] }
+    return {
+      name: request.reference,
+      data: { request: { ...request, ...files, ...(district && { place: words(district.nameKey) }) } },
+    }
+  })

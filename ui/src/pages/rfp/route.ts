@@ -1,0 +1,19 @@
+import { listRoute } from '../../content/Route.ts'
+import { REQUESTS } from '../../paths.ts'
+
+export const route = listRoute({
+  path: REQUESTS,
+  load: () => import('./RfpPage.tsx').then((module) => module.RfpPage),
+  metaKey: 'rfp.meta',
+  labelKey: 'rfp.header.title',
+  bundles: ['rfp', 'dates'],
+  lists: ['requests'],
+  frame: 'procurement',
+})
+
+/** The stylesheets that the first view is painted with. */
+export const firstView = [
+  'components/PageHeader.css',
+  'layout/ProcurementHeader.css',
+  'pages/rfp/RfpPage.css',
+]
