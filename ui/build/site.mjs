@@ -34,7 +34,7 @@ export async function bundleSite() {
     format: 'iife',
     globalName: 'site',
     platform: 'browser',
-    inject: ['site/urlStandIn.ts', 'site/consoleStandIn.ts'],
+    inject: ['site/urlStandIn.ts'],
     alias: {
       ...shared.alias,
       nanoid: './site/nanoidStandIn.ts',

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server.edge'
 import { type Navigator, Router } from 'react-router-dom'
-import { App } from '../src/app/App.tsx'
+import { App, Page } from '../src/app/App.tsx'
 import { describe, trailOf } from '../src/app/meta.ts'
 import { loadRoute, matchRoute } from '../src/app/routes.ts'
 import { ContentProvider } from '../src/content/ContentProvider.tsx'
@@ -13,7 +13,6 @@ import type { Media, PageContent, TourStop } from '../src/content/types.ts'
 import type { OffsetAt } from '../src/domain/dates.ts'
 import { HOME } from '../src/paths.ts'
 import { TourPage } from '../src/virtual-tour/TourPage.tsx'
-import { throwFailure } from './consoleStandIn.ts'
 import { type Assets, pageDocument, tourDocument } from './document.ts'
 import { wordsIn } from './wordsIn.ts'
 
@@ -47,14 +46,20 @@ export async function renderPage(
   const match = matchRoute(path, store)
   for (const name of match.route.bundles ?? []) store.hasBundle(name)
   await loadRoute(match, store)
-  const markup = renderToString(
-    <ContentProvider store={store} offsetAt={offsetAt}>
-      <Router location={path} navigator={NAVIGATOR} static>
-        <App />
-      </Router>
-    </ContentProvider>,
-  )
-  throwFailure()
+  const inContext = (page: ReactNode) =>
+    renderToString(
+      <ContentProvider store={store} offsetAt={offsetAt}>
+        <Router location={path} navigator={NAVIGATOR} static>
+          {page}
+        </Router>
+      </ContentProvider>,
+    )
+  const markup = inContext(<App />)
+  if (markup.includes(FAILED)) {
+    // React keeps the error to itself where a fallback can stand in. Without one, it throws it.
+    inContext(<Page />)
+    throw new Error(`${path} cannot be rendered`)
+  }
   const media = picturesOf(content, store.rendered.pictures)
   const sources = { texts, frame, data: match.route.describe ? data : undefined }
   const description = describe(match, sources)
@@ -93,6 +98,9 @@ export function renderTour(
   )
   return tourDocument({ content, assets, markup: renderToString(page) })
 }
+
+/** React's mark of a part that it could not render. */
+const FAILED = '<!--$!-->'
 
 /** React Router's own static router needs `URL`, which is not part of the language. */
 const NAVIGATOR: Navigator = {

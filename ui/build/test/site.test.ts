@@ -17,11 +17,10 @@ beforeEach(async () => {
     'media',
     'node_modules',
     'package.json',
-    'site',
     'tsconfig.json',
   ])
     await symlink(join(UI, folder), join(copy, folder))
-  await cp(join(UI, 'src'), join(copy, 'src'), { recursive: true })
+  for (const folder of ['site', 'src']) await cp(join(UI, folder), join(copy, folder), { recursive: true })
   process.chdir(copy)
 })
 afterEach(async () => {

@@ -46,7 +46,7 @@ export function App({ onHydrated }: AppProps) {
 }
 
 /** Read at once when the page is there; otherwise the router's transition keeps the old one until it is. */
-function Page() {
+export function Page() {
   const store = useContentStore()
   const wanted = useMatch()
   if (!loadedPage(wanted)) use(loadRoute(wanted, store))
