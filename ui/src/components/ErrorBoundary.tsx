@@ -9,13 +9,13 @@ interface ErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-  failure?: { error: unknown }
+  failure: { error: unknown } | null
   resetKey: string
 }
 
 /** Keeps a failure of one part, such as a chunk that did not arrive, away from the rest of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { resetKey: this.props.resetKey }
+  override state: ErrorBoundaryState = { failure: null, resetKey: this.props.resetKey }
 
   static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
     return { failure: { error } }
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     { resetKey }: ErrorBoundaryProps,
     state: ErrorBoundaryState,
   ): ErrorBoundaryState | null {
-    return resetKey === state.resetKey ? null : { resetKey }
+    return resetKey === state.resetKey ? null : { failure: null, resetKey }
   }
 
   override render() {

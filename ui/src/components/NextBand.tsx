@@ -7,7 +7,7 @@ import { Picture } from './Picture.tsx'
 export function NextBand({ to, title, picture }: { to: string; title: string; picture: string }) {
   const t = useText()
   return (
-    <Link className="next" to={to} data-night="">
+    <Link className="next" to={to} data-below="" data-night="">
       <span className="pic">
         <Picture name={picture} alt="" sizes="100vw" />
       </span>

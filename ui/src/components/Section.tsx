@@ -21,6 +21,7 @@ export function Section({ labelledBy, id, surface, className, backdrop, children
   return (
     <section
       className={classes}
+      data-below=""
       id={id}
       aria-labelledby={labelledBy}
       data-night={surface === 'night' ? '' : undefined}

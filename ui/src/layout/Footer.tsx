@@ -28,7 +28,7 @@ export function Footer() {
     ],
   ]
   return (
-    <footer className="footer" data-night="">
+    <footer className="footer" data-below="" data-night="">
       <svg className="footer__mark" viewBox="0 0 96 69" aria-hidden="true" focusable="false">
         <path
           className="footer__blocks"

@@ -10,7 +10,7 @@ export function About() {
   const content = useRef<HTMLDivElement>(null)
   useReveal(content)
   return (
-    <section className="section about" aria-labelledby="about-title">
+    <section className="section about" data-below="" aria-labelledby="about-title">
       <div className="wrap grid" ref={content}>
         <h2 className="about__statement" id="about-title">
           {t('homePage.about.title')}

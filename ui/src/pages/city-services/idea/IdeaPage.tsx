@@ -29,7 +29,7 @@ export function IdeaPage() {
         picture={{ name: service.image, alt: t(service.altKey) }}
         placement="behind"
       />
-      <nav className="local" aria-label={t('cityServices.menu')}>
+      <nav className="local" data-below="" aria-label={t('cityServices.menu')}>
         <ul className="wrap local__list" role="list">
           {services.map(({ id, route: to, titleKey }) => (
             <li key={id}>

@@ -41,7 +41,7 @@ export function RequestPage() {
           <p className="lede">{rfp.summary}</p>
           <StateNote rfp={rfp} now={now} />
         </header>
-        <aside className="request__side">
+        <aside className="request__side" data-below="">
           <Facts rfp={rfp} />
           <NextSteps rfp={rfp} now={now} />
           <ul className="side-actions" role="list">
@@ -62,7 +62,7 @@ export function RequestPage() {
             </li>
           </ul>
         </aside>
-        <div className="request__main">
+        <div className="request__main" data-below="">
           {part('timetable', <Timetable rfp={rfp} now={now} />)}
           {part(
             'scope',

@@ -1,0 +1,116 @@
+/** How a page comes to life, and what happens when a part of it does not arrive. */
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './test.ts'
+
+/** Holds back the answers to some requests until the returned function is called. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Puts another program in place of a page's chunk. */
+async function replaceChunk(page: Page, name: string, body: string): Promise<void> {
+  await page.route(new RegExp(`/${name}-[^/]*\\.js$`), (route) =>
+    route.fulfill({ contentType: 'text/javascript', body }),
+  )
+}
+
+test('a browser that cannot tell whether a picture is visible starts the application too', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'checkVisibility'))
+  await open(page, '/home')
+})
+
+test('a button that is pressed before the application has arrived acts when it has', async ({ page }) => {
+  const release = await hold(page, /\/assets\/app-[^/]*\.js$/)
+  await page.goto('/about-company', { waitUntil: 'commit' })
+  const script = page.waitForRequest(/\/assets\/app-[^/]*\.js$/)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await script
+  release()
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+})
+
+test('texts that changed on the server and arrive before hydration cause no mismatch', async ({ page }) => {
+  await page.route('**/footer.json', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    json.footer.slogan = 'A dream came true'
+    await route.fulfill({ response, json })
+  })
+  const release = await hold(page, /\/AboutCompanyPage-[^/]*\.js$/)
+  const answer = page.waitForResponse(/footer\.json$/)
+  await page.goto('/about-company')
+  await (await answer).finished()
+  release()
+  await expect(page.getByText('A dream came true')).toBeVisible()
+})
+
+test.describe('a page that fails', () => {
+  test.use({ tolerate: /mounted wrongly|rendered wrongly/ })
+
+  test('in an effect is not loaded anew', async ({ page }) => {
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
+    })
+    await replaceChunk(
+      page,
+      'CommunityPage',
+      `const ref = () => { throw new Error('mounted wrongly') }
+      export const CommunityPage = () =>
+        ({ $$typeof: Symbol.for('react.transitional.element'), type: 'p', key: null, ref, props: { ref } })`,
+    )
+    await open(page, '/home')
+    await page.locator('.footer').getByRole('link', { name: 'Community' }).click()
+    await expect(page.getByRole('alert')).toContainText('We could not load this page.')
+    await page.waitForLoadState('networkidle')
+    expect(documents).toEqual(['/home'])
+  })
+
+  test('has the top of the window and the focus, and so has the next one', async ({ page }) => {
+    await replaceChunk(
+      page,
+      'CommunityPage',
+      `export const CommunityPage = () => { throw new Error('rendered wrongly') }`,
+    )
+    await open(page, '/home')
+    await page.locator('.footer').getByRole('link', { name: 'Community' }).click()
+    const failure = page.getByRole('heading', { level: 1, name: 'We could not load this page.' })
+    await expect(failure).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.locator('.footer').getByRole('link', { name: 'Our City' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Our City' })).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+})
+
+test.describe('without its second stylesheet', () => {
+  test.use({ tolerate: /deferred|ERR_FAILED/ })
+
+  for (const scripting of ['with', 'without']) {
+    test(`a page shows itself whole after a while, ${scripting} script`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({
+        javaScriptEnabled: scripting === 'with',
+        baseURL: baseURL ?? '',
+        serviceWorkers: 'block',
+      })
+      const page = await context.newPage()
+      await page.route(/\/deferred-[^/]*\.css$/, (route) => route.abort())
+      await page.goto('/about-company')
+      await expect(page.getByText('A Dream Come True')).toBeHidden()
+      await expect(page.getByText('A Dream Come True')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Mission' })).toBeVisible()
+      await context.close()
+    })
+  }
+})
