@@ -5,7 +5,7 @@ export function ProcurementContact() {
   const t = useText()
   const { site } = useContent()
   return (
-    <aside className="closing-line" aria-label={t('rfp.contact.title')}>
+    <aside className="procurement-contact" aria-label={t('rfp.contact.title')}>
       <div className="wrap">
         <p>
           {t('rfp.contact.text')}{' '}

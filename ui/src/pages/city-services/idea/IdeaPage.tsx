@@ -31,11 +31,11 @@ export function IdeaPage() {
         picture={{ name: service.image, alt: t(service.altKey) }}
         placement="behind"
       />
-      <nav className="local" aria-label={t('cityServices.menu')}>
-        <ul className="wrap local__list" role="list">
+      <nav className="idea-menu" aria-label={t('cityServices.menu')}>
+        <ul className="wrap idea-menu__list" role="list">
           {services.map(({ id, route, titleKey }) => (
             <li key={id}>
-              <NavLink className="local__link" to={route}>
+              <NavLink className="idea-menu__link" to={route}>
                 {t(titleKey)}
               </NavLink>
             </li>
@@ -106,7 +106,7 @@ export function IdeaPage() {
       <Section labelledBy="services-title" surface="warm">
         <SectionHead id="services-title" title={t('cityServices.services')} />
         <ServiceList entries={entries} />
-        <p className="after">
+        <p className="actions">
           <MoreLink to={`${SERVICES}#find`} label={t('cityServices.find.title')} variant="line" />
         </p>
       </Section>
@@ -127,7 +127,7 @@ export function IdeaPage() {
       <Section labelledBy="others-title">
         <SectionHead id="others-title" title={t('cityServices.others')} />
         <IdeaCards services={services.filter((other) => other !== service)} />
-        <p className="after after--row">
+        <p className="actions actions--row">
           <MoreLink to={`${SERVICES}#find`} label={t('cityServices.find.title')} variant="solid" />
           <MoreLink to="/community" label={t('cityServices.community')} />
           <MoreLink to={`${CONTACT}?topic=services`} label={t('cityServices.contact')} />
