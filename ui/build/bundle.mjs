@@ -10,8 +10,8 @@ const BOOT = 'src/app/boot.ts'
 const APP = 'src/app/main.tsx'
 const TOUR = 'src/virtual-tour/tour.ts'
 const TOUR_STYLE = 'src/virtual-tour/tour.css'
-/** The tour opens with the header of a page. */
-const TOUR_FIRST_VIEW = ['components/PageHeader.css']
+/** What the tour opens with, besides what every page has. */
+const TOUR_FIRST_VIEW = ['components/IconButton.css', 'components/MoreLink.css']
 const FONTS = ['commissioner', 'source-serif-4']
 
 /**

@@ -8,7 +8,7 @@ const SOURCE = 'src'
 export const CRITICAL = 'src/styles/critical.css'
 export const DEFERRED = 'src/styles/deferred.css'
 /** The folders whose stylesheets belong to every page. */
-const FOLDERS = ['components', 'layout', 'pages', 'search']
+const FOLDERS = ['app', 'components', 'layout', 'pages', 'search']
 
 /** Names the stylesheet of a first view; pages that open alike share one. */
 export const firstViewOf = (stylesheets) => `first-view:${stylesheets.join('+')}`

@@ -39,5 +39,5 @@ test('a topic from a link is chosen and stands in the subject of the mail', asyn
 test('an office is shown on the map', async ({ page }) => {
   await open(page, '/contact-us')
   await page.getByRole('link', { name: /Show on map.*Investor Desk/ }).click()
-  await expect(page.locator('.marker__pin').filter({ hasText: '3' })).toBeInViewport()
+  await expect(page.locator('.office-map__pin').filter({ hasText: '3' })).toBeInViewport()
 })

@@ -266,7 +266,7 @@ test.describe('facts', () => {
 
   test('count up once half of them is seen, and end at their value', async ({ page }) => {
     await open(page, '/home')
-    const count = page.locator('.fact').first().locator('.count')
+    const count = page.locator('.fact').first().locator('.count-up')
     await expect(count).not.toHaveAttribute('data-counting')
     await count.scrollIntoViewIfNeeded()
     await expect(count).toHaveAttribute('data-counting')
@@ -307,10 +307,10 @@ test('press shows five items with picture, date and description, and leads to th
   await open(page, '/home')
   const press = page.locator('.carousel--press')
   await expect(press.locator('.swiper-slide')).toHaveCount(5)
-  for (const card of await press.locator('.press-card').all()) {
+  for (const card of await press.locator('.story-card').all()) {
     await expect(card.locator('img')).toHaveCount(1)
     await expect(card.locator('time')).toHaveText(/^\d{1,2} \w+ \d{4}$/)
-    expect((await card.locator('.press-card__text').textContent())?.length).toBeLessThanOrEqual(120)
+    expect((await card.locator('.story-card__text').textContent())?.length).toBeLessThanOrEqual(120)
   }
   await press.scrollIntoViewIfNeeded()
   await expect(press).not.toHaveAttribute('data-running')

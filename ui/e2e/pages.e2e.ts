@@ -96,7 +96,7 @@ test.describe('an unknown address', () => {
   test('shows the Not Found page with ways back', async ({ page }) => {
     await open(page, '/no/such/page')
     await expect(page).toHaveTitle('Not Found Page')
-    const picture = page.locator('.lost__media img, .lost img').first()
+    const picture = page.locator('.not-found img').first()
     const box = await picture.boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? 0)
     await page.getByRole('link', { name: 'Go to the home page' }).click()

@@ -81,7 +81,7 @@ test.describe('an unknown item', () => {
     })
     await expect(page).toHaveTitle('Not Found Page')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
-    await expect(page.locator('.lost img')).toBeVisible()
+    await expect(page.locator('.not-found img')).toBeVisible()
   })
 })
 

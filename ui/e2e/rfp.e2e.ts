@@ -9,8 +9,8 @@ test.beforeEach(async ({ page }) => {
 
 test('the list shows what is open or upcoming, with the status of the day', async ({ page }) => {
   await open(page, '/rfp')
-  await expect(page.locator('.requests__item')).toHaveCount(5)
-  const row = (reference: string) => page.locator('.requests__item').filter({ hasText: reference })
+  await expect(page.locator('.request-list__item')).toHaveCount(5)
+  const row = (reference: string) => page.locator('.request-list__item').filter({ hasText: reference })
   await expect(row('NC-RFP-2026-011')).toContainText('Open')
   await expect(row('NC-RFP-2026-012')).toContainText('Closing soon')
   await expect(row('NC-RFP-2026-012')).toContainText('Closes in 4 days')
@@ -20,17 +20,17 @@ test('the list shows what is open or upcoming, with the status of the day', asyn
 
 test('filters and order live in the address', async ({ page }) => {
   await open(page, '/rfp?status=under-evaluation')
-  await expect(page.locator('.requests__item')).toHaveCount(1)
-  await expect(page.locator('.requests__item')).toContainText('NC-RFP-2026-009')
+  await expect(page.locator('.request-list__item')).toHaveCount(1)
+  await expect(page.locator('.request-list__item')).toContainText('NC-RFP-2026-009')
   await page.getByRole('button', { name: 'All', exact: true }).first().click()
-  await expect(page.locator('.requests__item')).toHaveCount(6)
+  await expect(page.locator('.request-list__item')).toHaveCount(6)
   await page.getByRole('group', { name: 'Category' }).getByRole('button', { name: 'Goods' }).click()
   await expect(page).toHaveURL(/status=all&category=goods/)
-  await expect(page.locator('.requests__item')).toHaveCount(2)
+  await expect(page.locator('.request-list__item')).toHaveCount(2)
   await page.getByRole('button', { name: 'Newest first' }).click()
-  await expect(page.locator('.requests__head').first()).toContainText('NC-RFP-2026-015')
+  await expect(page.locator('.request-list__head').first()).toContainText('NC-RFP-2026-015')
   await page.getByRole('searchbox').fill('lighting')
-  await expect(page.locator('.requests__item')).toHaveCount(1)
+  await expect(page.locator('.request-list__item')).toHaveCount(1)
   expect(await violations(page)).toEqual([])
 })
 
@@ -51,7 +51,7 @@ test('a request has its parts, its documents and its checksums', async ({ page, 
     await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
   }
   await expect(page.locator('.request__facts')).toContainText('The Green River')
-  await expect(page.locator('.dates [aria-current]')).toContainText('1 December 2026')
+  await expect(page.locator('.timetable [aria-current]')).toContainText('1 December 2026')
   for (const file of await page.locator('.files li').all()) {
     const answer = await request.get((await file.getByRole('link').getAttribute('href')) ?? '')
     const body = await answer.body()
@@ -88,7 +88,7 @@ test.describe('an unknown reference', () => {
 test('on paper a request shows its words and no buttons', async ({ page }) => {
   await open(page, '/rfp/NC-RFP-2026-011')
   await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('.slim')).toBeHidden()
+  await expect(page.locator('.procurement-header')).toBeHidden()
   await expect(page.locator('.request__steps')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'How we decide' })).toBeVisible()
 })

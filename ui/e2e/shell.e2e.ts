@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
     await toggle.click()
     const menu = page.getByRole('dialog')
     await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
-    const names = await menu.locator('.mobile__link > span').allInnerTexts()
+    const names = await menu.locator('.mobile-menu__link > span').allInnerTexts()
     expect(names.map((name) => name.split('\n')[0]?.replace(/ \(.*/, ''))).toEqual(LINKS)
     await expect(menu.getByRole('link', { name: 'Smart City' })).toBeHidden()
     await menu.getByRole('button', { name: 'City Services' }).click()

@@ -20,9 +20,17 @@ export { readContent } from './content.ts'
 export { companyText, factText } from './press-texts.ts'
 export { addReleases }
 
+/** The stylesheets that paint the first view of a page which opens with a page header. */
+const PAGE_HEADER = [
+  'components/Backdrop.css',
+  'components/Breadcrumbs.css',
+  'components/OnThisPage.css',
+  'components/PageHeader.css',
+]
+
 /** The folders of the pages below src/pages, each with the stylesheets that paint its first view. */
 export const firstViews: readonly { folder: string; stylesheets: readonly string[] }[] = pageModules.map(
-  ({ folder, firstView = ['components/PageHeader.css'] }) => ({ folder, stylesheets: firstView }),
+  ({ folder, firstView = PAGE_HEADER }) => ({ folder, stylesheets: firstView }),
 )
 
 export interface SiteInput {

@@ -8,7 +8,7 @@ export function Breadcrumbs() {
   const { trail } = useCurrentPage()
   return (
     <nav aria-label={t('shared.breadcrumb')}>
-      <ol className="crumbs" role="list">
+      <ol className="breadcrumbs" role="list">
         {trail.map(({ label, path }, index) => (
           <li key={path}>
             {index === trail.length - 1 ? (

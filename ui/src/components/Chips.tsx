@@ -24,7 +24,7 @@ export function Chips({ label, choices, value, onChoose, withAll = true }: Chips
         <button
           key={choice.value}
           type="button"
-          className="chip"
+          className="chips__chip"
           aria-pressed={choice.value === value}
           onClick={() => onChoose(choice.value)}
         >

@@ -18,10 +18,10 @@ function groupThousands(value: number): string {
 export function CountUp({ text, progress }: { text: string; progress: number }) {
   const counting = progress < 1
   return (
-    <span className="count" data-counting={counting || undefined}>
-      <span className="count__final">{text}</span>
+    <span className="count-up" data-counting={counting || undefined}>
+      <span className="count-up__final">{text}</span>
       {counting && (
-        <span className="count__now" aria-hidden="true">
+        <span className="count-up__now" aria-hidden="true">
           {counted(text, progress)}
         </span>
       )}

@@ -14,7 +14,7 @@ export function NewsCards({ items }: { items: NewsCard[] }) {
     <ul className="story-grid" role="list">
       {items.map((item) => (
         <li key={item.slug}>
-          <Link className="press-card" to={`${PRESS}/${item.slug}`} id={`news-${item.slug}`}>
+          <Link className="story-card" to={`${PRESS}/${item.slug}`} id={`news-${item.slug}`}>
             <span className="pic pic--32 zoom">
               <Picture
                 name={item.image}
@@ -22,13 +22,13 @@ export function NewsCards({ items }: { items: NewsCard[] }) {
                 sizes="(min-width: 1000px) 32vw, (min-width: 600px) 48vw, 92vw"
               />
             </span>
-            <span className="press-card__date">
+            <span className="story-card__date">
               <time dateTime={item.date}>{date(item.date)}</time> · {t(`pressAndAwards.types.${item.kind}`)}
             </span>
-            <h3 className="press-card__text">
+            <h3 className="story-card__text">
               <span>{item.title}</span>
             </h3>
-            <span className="press-card__line">{truncate(item.summary)}</span>
+            <span className="story-card__line">{truncate(item.summary)}</span>
           </Link>
         </li>
       ))}

@@ -7,14 +7,14 @@ import { Picture } from './Picture.tsx'
 export function NextBand({ to, title, picture }: { to: string; title: string; picture: string }) {
   const t = useText()
   return (
-    <Link className="next" to={to} data-below="" data-night="">
+    <Link className="next-band" to={to} data-below="" data-night="">
       <span className="pic">
         <Picture name={picture} alt="" sizes="100vw" />
       </span>
       <span className="wrap">
         <span>
-          <span className="next__label">{t('shared.next')} </span>
-          <span className="next__title">{title}</span>
+          <span className="next-band__label">{t('shared.next')} </span>
+          <span className="next-band__title">{title}</span>
         </span>
         <Icon name="arrow" flip />
       </span>

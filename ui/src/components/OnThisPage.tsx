@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 export function OnThisPage({ items }: { items: { id: string; label: string }[] }) {
   const t = useText()
   return (
-    <nav className="jump" aria-label={t('shared.onThisPage')}>
+    <nav className="on-this-page" aria-label={t('shared.onThisPage')}>
       <ul role="list">
         {items.map(({ id, label }) => (
           <li key={id}>

@@ -25,34 +25,34 @@ export function PageHeader({
 }: PageHeaderProps) {
   if (placement === 'behind') {
     return (
-      <section className="opening opening--image" data-night="" aria-labelledby="title">
-        <div className="hero__media">
+      <section className="page-header page-header--image" data-night="" aria-labelledby="title">
+        <div className="backdrop">
           {picture && <Picture {...picture} sizes="(max-aspect-ratio: 8/5) 160vh, 100vw" eager />}
         </div>
         <div className="wrap">
           <Breadcrumbs />
-          <h1 className="opening__title" id="title">
+          <h1 className="page-header__title" id="title">
             {title}
           </h1>
-          {lead && <p className="lede opening__lede">{lead}</p>}
+          {lead && <p className="lede page-header__lede">{lead}</p>}
         </div>
       </section>
     )
   }
   return (
-    <section className="opening" aria-labelledby="title">
+    <section className="page-header" aria-labelledby="title">
       <div className="wrap">
         <Breadcrumbs />
-        <h1 className="opening__title" data-size={size} id="title">
+        <h1 className="page-header__title" data-size={size} id="title">
           {title}
         </h1>
-        <div className="opening__row">
-          {lead && <p className="lede opening__lede">{lead}</p>}
+        <div className="page-header__row">
+          {lead && <p className="lede page-header__lede">{lead}</p>}
           {children}
         </div>
       </div>
       {picture && (
-        <div className="opening__pic">
+        <div className="page-header__pic">
           <div className="pic pic--219">
             <Picture {...picture} sizes="100vw" eager />
           </div>

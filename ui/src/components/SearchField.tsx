@@ -24,7 +24,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     onChange(next)
   }
   return (
-    <div className="field field--search">
+    <div className="search-field">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

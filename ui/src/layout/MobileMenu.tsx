@@ -34,13 +34,13 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   return (
     <dialog
       ref={dialog}
-      className="mobile"
+      className="mobile-menu"
       aria-label={t('navbar.menu.label')}
       data-night=""
       onClose={onClose}
     >
-      <div className="mobile__top">
-        <Logo className="mobile__logo" ground="dark" onClick={onClose} />
+      <div className="mobile-menu__top">
+        <Logo className="mobile-menu__logo" ground="dark" onClick={onClose} />
         <button
           ref={closeButton}
           type="button"
@@ -52,16 +52,16 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       <nav aria-label={t('navbar.menu.label')}>
-        <ul className="mobile__list" role="list">
+        <ul className="mobile-menu__list" role="list">
           {navigation
             .filter((link) => !link.hiddenInBar)
             .map((link) => (
-              <li key={link.id} className="mobile__item">
+              <li key={link.id} className="mobile-menu__item">
                 {link.id === SERVICES_ID ? (
                   <>
                     <button
                       type="button"
-                      className="mobile__link"
+                      className="mobile-menu__link"
                       aria-expanded={servicesOpen}
                       aria-controls={servicesId}
                       onClick={() => setServicesOpen(!servicesOpen)}
@@ -69,7 +69,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
                       <span>{t(link.labelKey)}</span>
                       <Icon name="chevron" />
                     </button>
-                    <ul className="mobile__sub" id={servicesId} role="list" hidden={!servicesOpen}>
+                    <ul className="mobile-menu__sub" id={servicesId} role="list" hidden={!servicesOpen}>
                       {services.map((service) => (
                         <li key={service.id}>
                           <NavLink to={service.route} onClick={onClose}>
@@ -80,13 +80,13 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
                     </ul>
                   </>
                 ) : (
-                  <NavItem link={link} className="mobile__link" onClick={onClose} />
+                  <NavItem link={link} className="mobile-menu__link" onClick={onClose} />
                 )}
               </li>
             ))}
         </ul>
       </nav>
-      <div className="mobile__foot">
+      <div className="mobile-menu__foot">
         <SocialLinks />
       </div>
     </dialog>

@@ -8,11 +8,11 @@ import { Logo } from './Logo.tsx'
 export function ProcurementHeader() {
   const t = useText()
   return (
-    <div className="slim" data-night="">
-      <div className="wrap slim__bar">
-        <Logo className="slim__logo" ground="dark" />
-        <p className="slim__title">{t('rfp.slim.title')}</p>
-        <nav className="slim__nav" aria-label={t('rfp.slim.menu')}>
+    <div className="procurement-header" data-night="">
+      <div className="wrap procurement-header__bar">
+        <Logo className="procurement-header__logo" ground="dark" />
+        <p className="procurement-header__title">{t('rfp.slim.title')}</p>
+        <nav className="procurement-header__nav" aria-label={t('rfp.slim.menu')}>
           <Link to={REQUESTS}>{t('rfp.slim.all')}</Link>
           <Link to={`${REQUESTS}#help`}>{t('rfp.slim.help')}</Link>
           <Link to={HOME}>{t('rfp.slim.back')}</Link>

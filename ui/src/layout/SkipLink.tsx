@@ -3,7 +3,7 @@ import { useText } from '../content/ContentProvider.tsx'
 /** The first stop of the Tab key: past the navigation, to the page. */
 export function SkipLink() {
   return (
-    <a className="skip" href="#main">
+    <a className="skip-link" href="#main">
       {useText()('navbar.skip.action')}
     </a>
   )

@@ -5,7 +5,7 @@ export function SocialLinks() {
   const t = useText()
   const { social } = useFrame()
   return (
-    <ul className="social" role="list" aria-label={t('navbar.social.label')}>
+    <ul className="social-links" role="list" aria-label={t('navbar.social.label')}>
       {social.map(({ iconClass, label, link }) => (
         <li key={iconClass}>
           <a

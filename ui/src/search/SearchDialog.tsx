@@ -43,7 +43,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step) return
     const active = document.activeElement
-    const stops = [...(dialog.current?.querySelectorAll<Element>('input, .search__hit') ?? [])]
+    const stops = [...(dialog.current?.querySelectorAll<Element>('input, .search-dialog__hit') ?? [])]
     const next = active && stops[stops.indexOf(active) + step]
     if (next instanceof HTMLElement) next.focus()
     event.preventDefault()
@@ -51,12 +51,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <dialog
       ref={dialog}
-      className="search"
+      className="search-dialog"
       aria-label={t('shared.search.open')}
       onClose={onClose}
       onKeyDown={onKeyDown}
     >
-      <search className="search__field">
+      <search className="search-dialog__field">
         <label htmlFor={id}>{t('shared.search.open')}</label>
         <input
           id={id}
@@ -68,20 +68,20 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         />
         <IconButton icon="close" label={t('shared.actions.close')} onClick={() => dialog.current?.close()} />
       </search>
-      <p className="search__status" role="status">
+      <p className="search-dialog__status" role="status">
         {status()}
       </p>
-      <ul className="search__results" role="list">
+      <ul className="search-dialog__results" role="list">
         {found.map(({ path, title, summary }) => (
           <li key={path}>
-            <Link className="search__hit" to={path} onClick={onClose}>
-              <span className="search__title">{title}</span>
-              <span className="search__text">{summary}</span>
+            <Link className="search-dialog__hit" to={path} onClick={onClose}>
+              <span className="search-dialog__title">{title}</span>
+              <span className="search-dialog__text">{summary}</span>
             </Link>
           </li>
         ))}
       </ul>
-      <p className="search__keys">{t('search.keys')}</p>
+      <p className="search-dialog__keys">{t('search.keys')}</p>
     </dialog>
   )
 }

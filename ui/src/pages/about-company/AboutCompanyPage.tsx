@@ -90,7 +90,7 @@ export function AboutCompanyPage() {
         <SectionHead id="partners-title" title={t('aboutCompany.partnersTitle')} />
         <Ledger rows={rows(company.partners)} />
         <p className="note">{t('aboutCompany.partners.note')}</p>
-        <p className="after">
+        <p className="actions">
           <MoreLink to={REQUESTS} label={t('aboutCompany.partners.action')} variant="line" />
         </p>
       </Section>

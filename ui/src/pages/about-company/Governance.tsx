@@ -12,7 +12,7 @@ export function Governance() {
   return (
     <Section labelledBy="governance-title" id="governance" surface="warm">
       <SectionHead id="governance-title" title={t('aboutCompany.governance.title')} />
-      <div className="halves">
+      <div className="governance">
         <div>
           <h3 className="h3">{t('aboutCompany.governance.committees')}</h3>
           <dl className="terms">

@@ -14,7 +14,7 @@ export function Leadership() {
       <SectionHead id="leadership-title" title={t('aboutCompany.leadership.title')}>
         <p className="section-text">{t('aboutCompany.leadership.text')}</p>
       </SectionHead>
-      <ul className="chart" role="list">
+      <ul className="leadership" role="list">
         {tops.map((role) => (
           <Role key={role.id} role={role} roles={roles} />
         ))}
@@ -28,13 +28,13 @@ function Role({ role, roles }: { role: LeadershipRole; roles: LeadershipRole[] }
   const t = useText()
   const reports = roles.filter(({ reportsTo }) => reportsTo === role.id)
   return (
-    <li className="chart__role">
-      <div className="chart__box">
-        <h3 className="chart__title">{t(role.titleKey)}</h3>
-        <p className="chart__remit">{t(role.remitKey)}</p>
+    <li className="leadership__role">
+      <div className="leadership__box">
+        <h3 className="leadership__title">{t(role.titleKey)}</h3>
+        <p className="leadership__remit">{t(role.remitKey)}</p>
       </div>
       {reports.length > 0 && (
-        <ul className="chart__reports" role="list" data-count={reports.length}>
+        <ul className="leadership__reports" role="list" data-count={reports.length}>
           {reports.map((report) => (
             <Role key={report.id} role={report} roles={roles} />
           ))}

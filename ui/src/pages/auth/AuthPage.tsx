@@ -11,7 +11,7 @@ export function AuthPage() {
   return (
     <section className="auth" aria-labelledby="title">
       <div className="auth__pic" data-night="">
-        <div className="hero__media">
+        <div className="backdrop">
           <Picture
             name="community/evening-plaza"
             alt={t('auth.header.alt')}

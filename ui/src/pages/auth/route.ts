@@ -10,4 +10,10 @@ export const route = listRoute({
 })
 
 /** The stylesheets that the first view is painted with. */
-export const firstView = ['components/PageHeader.css', 'pages/auth/AuthPage.css']
+export const firstView = [
+  'styles/small-text.css',
+  'components/Backdrop.css',
+  'components/Breadcrumbs.css',
+  'components/Button.css',
+  'pages/auth/AuthPage.css',
+]

@@ -10,7 +10,7 @@ export function IdeaCards({ services }: { services: CityServiceItem[] }) {
     <ul className="story-grid" role="list" data-count={services.length}>
       {services.map((service) => (
         <li key={service.id}>
-          <Link className="press-card" to={service.route}>
+          <Link className="story-card" to={service.route}>
             <span className="pic pic--43 zoom">
               <Picture
                 name={service.image}
@@ -18,10 +18,10 @@ export function IdeaCards({ services }: { services: CityServiceItem[] }) {
                 sizes="(min-width: 1000px) 32vw, (min-width: 600px) 48vw, 92vw"
               />
             </span>
-            <span className="press-card__text">
+            <span className="story-card__text">
               <span>{t(service.titleKey)}</span>
             </span>
-            <span className="press-card__line">{t(service.descriptionKey)}</span>
+            <span className="story-card__line">{t(service.descriptionKey)}</span>
           </Link>
         </li>
       ))}

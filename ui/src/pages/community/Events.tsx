@@ -62,7 +62,7 @@ export function Events() {
         <>
           <EventList events={listed} />
           {listed.length < shown.length && (
-            <p className="after">
+            <p className="actions">
               <button type="button" className="button button--line" onClick={() => setAll(true)}>
                 {t('community.events.all')}
               </button>

@@ -45,7 +45,7 @@ export function OfficeMap() {
   return (
     <Section labelledBy="map-title" id="map">
       <SectionHead id="map-title" title={t('contactUs.map.title')}>
-        <p className="map-actions">
+        <p className="office-map__actions">
           <a className="more" href={PLAN} target="_blank" rel="noopener">
             <span>
               {t('contactUs.map.full')}
@@ -68,9 +68,9 @@ export function OfficeMap() {
             {pins(offices).map(({ at: [x, y], labels, ids, names }) => (
               <g key={labels} transform={`translate(${x} ${y})`}>
                 {ids.map((id) => (
-                  <circle key={id} id={`marker-${id}`} className="marker" r="1" />
+                  <circle key={id} id={`marker-${id}`} className="office-map__marker" r="1" />
                 ))}
-                <g className="marker__pin">
+                <g className="office-map__pin">
                   <title>{names}</title>
                   <path d={labels.length > 1 ? WIDE_PIN : PIN} />
                   <text y="-30">{labels}</text>

@@ -35,8 +35,8 @@ export function WriteToUs() {
   const subject = t(`contactUs.topics.${topic}`)
   return (
     <Section labelledBy="write-title" id="form">
-      <div className="contact">
-        <div className="contact__ways">
+      <div className="write-to-us">
+        <div className="write-to-us__ways">
           <h2 className="section-title" id="write-title">
             {t('contactUs.write.title')}
           </h2>
@@ -48,7 +48,7 @@ export function WriteToUs() {
             onChoose={(value) => filters.set('topic', value)}
             choices={TOPICS.map((value) => ({ value, label: t(`contactUs.topics.${value}`) }))}
           />
-          <p className="contact__actions">
+          <p className="write-to-us__actions">
             <a
               className="button button--solid"
               href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}
@@ -56,7 +56,7 @@ export function WriteToUs() {
               <Icon name="mail" />
               <span>{t('contactUs.write.action')}</span>
             </a>
-            <span className="contact__address">
+            <span className="write-to-us__address">
               <a className="text-link" href={`mailto:${email}`}>
                 {email}
               </a>
@@ -64,7 +64,7 @@ export function WriteToUs() {
             </span>
           </p>
         </div>
-        <div className="contact__pic pic pic--43">
+        <div className="pic pic--43">
           <Picture
             name="contact/boulevard"
             alt={t('contactUs.header.alt')}

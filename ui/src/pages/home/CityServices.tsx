@@ -35,10 +35,10 @@ export function CityServices() {
         </h2>
         <p className="section-text">{t('homePage.services.text')}</p>
       </div>
-      <div className="services">
+      <div className="city-services">
         <div
           ref={tabs}
-          className="services__tabs"
+          className="city-services__tabs"
           role="tablist"
           aria-orientation="vertical"
           aria-labelledby="services-title"
@@ -48,7 +48,7 @@ export function CityServices() {
             <button
               key={service.id}
               type="button"
-              className="services__tab"
+              className="city-services__tab"
               role="tab"
               id={`tab-${service.id}`}
               aria-controls={`panel-${service.id}`}
@@ -63,7 +63,7 @@ export function CityServices() {
         {services.map((service, index) => (
           <div
             key={service.id}
-            className="services__panel"
+            className="city-services__panel"
             role="tabpanel"
             id={`panel-${service.id}`}
             aria-labelledby={`tab-${service.id}`}
@@ -72,7 +72,7 @@ export function CityServices() {
             <div className="pic pic--32">
               <Picture name={service.image} alt={t(service.altKey)} sizes="(min-width: 1000px) 60vw, 100vw" />
             </div>
-            <div className="services__copy">
+            <div className="city-services__copy">
               <p className="lede">{t(service.descriptionKey)}</p>
               <MoreLink
                 to={service.route}

@@ -25,7 +25,7 @@ export function Hero() {
   }
   return (
     <section className="hero" data-night="" aria-labelledby="hero-title">
-      <div className="hero__media">
+      <div className="backdrop">
         <Picture
           name="hero/poster"
           upright="hero/poster-upright"

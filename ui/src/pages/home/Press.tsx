@@ -30,7 +30,7 @@ export function Press() {
         slides={press.map((item) => ({
           id: item.id,
           content: (
-            <Link className="press-card" to={item.route}>
+            <Link className="story-card" to={item.route}>
               <span className="pic pic--32 zoom">
                 <Picture
                   name={item.image}
@@ -38,10 +38,10 @@ export function Press() {
                   sizes="(min-width: 1000px) 32vw, (min-width: 700px) 48vw, 92vw"
                 />
               </span>
-              <time className="press-card__date" dateTime={item.date}>
+              <time className="story-card__date" dateTime={item.date}>
                 {t(item.dateKey)}
               </time>
-              <span className="press-card__text">
+              <span className="story-card__text">
                 <span>{truncate(t(item.descriptionKey))}</span>
               </span>
             </Link>

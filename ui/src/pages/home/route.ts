@@ -12,7 +12,13 @@ export const route = listRoute({
 })
 
 /** The stylesheets that the first view is painted with. */
-export const firstView = ['components/carousel/Carousel.css', 'layout/Spinner.css', 'pages/home/Hero.css']
+export const firstView = [
+  'components/Backdrop.css',
+  'components/IconButton.css',
+  'components/carousel/Carousel.css',
+  'layout/Spinner.css',
+  'pages/home/Hero.css',
+]
 
 /** On phones, the page opens without a line of the reading font. Its late arrival moves no line there. */
 export const firstFonts = ['commissioner']

@@ -11,8 +11,8 @@ export function NotFoundPage() {
   const t = useText()
   const { navigation } = useFrame()
   return (
-    <section className="lost" data-night="" aria-labelledby="title">
-      <div className="hero__media">
+    <section className="not-found" data-night="" aria-labelledby="title">
+      <div className="backdrop">
         <Picture
           name="not-found/desert-road"
           alt={t('shared.notFound.alt')}
@@ -20,10 +20,10 @@ export function NotFoundPage() {
           eager
         />
       </div>
-      <div className="wrap lost__body">
+      <div className="wrap not-found__body">
         <h1 id="title">{t('shared.notFound.heading')}</h1>
         <p className="lede">{t('shared.notFound.text')}</p>
-        <nav className="lost__ways" aria-label={t('shared.notFound.ways')}>
+        <nav className="not-found__ways" aria-label={t('shared.notFound.ways')}>
           <MoreLink to={HOME} label={t('shared.actions.home')} variant="solid" />
           <ul role="list">
             {navigation

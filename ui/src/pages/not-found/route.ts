@@ -10,4 +10,9 @@ export const route = listRoute({
 })
 
 /** The stylesheets that the first view is painted with. */
-export const firstView = ['pages/not-found/NotFoundPage.css']
+export const firstView = [
+  'components/Backdrop.css',
+  'components/Button.css',
+  'components/MoreLink.css',
+  'pages/not-found/NotFoundPage.css',
+]

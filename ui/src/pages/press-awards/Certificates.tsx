@@ -33,12 +33,12 @@ export function Certificates() {
         />
       )}
       {certificates.length === 0 && <p className="note">{t('mediaCenter.awards.empty')}</p>}
-      <ul className="gallery" role="list">
+      <ul className="certificates" role="list">
         {shown.map(({ id, src, altKey, titleKey, issuerKey, year, specimen }, index) => (
-          <li key={id} className="gallery__item">
+          <li key={id} className="certificates__item">
             <button
               type="button"
-              className="gallery__open"
+              className="certificates__open"
               aria-haspopup="dialog"
               aria-label={t('mediaCenter.awards.enlarge', { title: t(titleKey) })}
               onClick={() => setEnlarged(index)}
@@ -52,13 +52,13 @@ export function Certificates() {
                 loading="lazy"
               />
             </button>
-            <h3 className="gallery__title">{t(titleKey)}</h3>
-            <p className="gallery__meta">
+            <h3 className="certificates__title">{t(titleKey)}</h3>
+            <p className="certificates__meta">
               {t('mediaCenter.awards.issuer')}: {t(issuerKey)}, {year}
               {specimen && <span className="tag">{t('shared.specimen')}</span>}
             </p>
             <a
-              className="gallery__download"
+              className="certificates__download"
               href={src}
               download
               aria-label={t('mediaCenter.awards.download', { title: t(titleKey) })}

@@ -117,7 +117,7 @@ function LeadStory({ item }: { item: NewsCard }) {
         <Picture name={item.image} alt="" sizes="(min-width: 900px) 62vw, 92vw" eager />
       </span>
       <span>
-        <span className="press-card__date">
+        <span className="story-card__date">
           <time dateTime={item.date}>{date(item.date)}</time> · {t(`pressAndAwards.types.${item.kind}`)}
         </span>
         <h3 className="lead-story__title">{item.title}</h3>

@@ -5,7 +5,7 @@ export function ProcurementContact() {
   const t = useText()
   const { site } = useFrame()
   return (
-    <aside className="closing-line" data-below="" aria-label={t('rfp.contact.title')}>
+    <aside className="procurement-contact" data-below="" aria-label={t('rfp.contact.title')}>
       <div className="wrap">
         <p>
           {t('rfp.contact.text')}{' '}

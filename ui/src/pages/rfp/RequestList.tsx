@@ -12,20 +12,20 @@ export function RequestList({ requests, now }: { requests: RfpEntry[]; now: numb
   const t = useText()
   const { date } = useDates()
   return (
-    <ul className="requests" role="list">
+    <ul className="request-list" role="list">
       {requests.map((rfp) => (
-        <li key={rfp.reference} className="requests__item">
-          <p className="requests__head">
+        <li key={rfp.reference} className="request-list__item">
+          <p className="request-list__head">
             <span>{rfp.reference}</span>
             <span>{t(`rfp.categories.${rfp.category}`)}</span>
             <StatusTag rfp={rfp} now={now} />
             <TimeLeft rfp={rfp} now={now} />
           </p>
-          <h3 className="requests__title">
+          <h3 className="request-list__title">
             <Link to={`${REQUESTS}/${rfp.reference}`}>{rfp.title}</Link>
           </h3>
-          <p className="requests__text">{rfp.summary}</p>
-          <dl className="requests__dates">
+          <p className="request-list__text">{rfp.summary}</p>
+          <dl className="request-list__dates">
             {DATES.map((name) => (
               <div key={name}>
                 <dt>{t(`rfp.facts.${name}`)}</dt>

@@ -38,16 +38,16 @@ export function RfpPage() {
   )
   return (
     <>
-      <section className="rfp-opening" aria-labelledby="title">
-        <div className="rfp-opening__pic pic" data-night="">
+      <section className="rfp-header" aria-labelledby="title">
+        <div className="rfp-header__pic pic" data-night="">
           <Picture name="rfp/desert-dawn" alt={t('rfp.header.alt')} sizes="100vw" eager />
         </div>
         <div className="wrap">
           <Breadcrumbs />
-          <h1 className="opening__title" data-size="large" id="title">
+          <h1 className="page-header__title" data-size="large" id="title">
             {t('rfp.header.title')}
           </h1>
-          <p className="lede opening__lede">{t('rfp.header.lead')}</p>
+          <p className="lede page-header__lede">{t('rfp.header.lead')}</p>
         </div>
       </section>
       <Section labelledBy="list-title">

@@ -13,6 +13,7 @@ export const route = listRoute({
 
 /** The stylesheets that the first view is painted with. */
 export const firstView = [
+  'components/Breadcrumbs.css',
   'components/PageHeader.css',
   'layout/ProcurementHeader.css',
   'pages/rfp/RfpPage.css',

@@ -29,11 +29,11 @@ export function IdeaPage() {
         picture={{ name: service.image, alt: t(service.altKey) }}
         placement="behind"
       />
-      <nav className="local" data-below="" aria-label={t('cityServices.menu')}>
-        <ul className="wrap local__list" role="list">
+      <nav className="idea-menu" data-below="" aria-label={t('cityServices.menu')}>
+        <ul className="wrap idea-menu__list" role="list">
           {services.map(({ id, route: to, titleKey }) => (
             <li key={id}>
-              <NavLink className="local__link" to={to}>
+              <NavLink className="idea-menu__link" to={to}>
                 {t(titleKey)}
               </NavLink>
             </li>
@@ -104,7 +104,7 @@ export function IdeaPage() {
       <Section labelledBy="services-title" surface="warm">
         <SectionHead id="services-title" title={t('cityServices.services')} />
         <ServiceList entries={serviceEntries} />
-        <p className="after">
+        <p className="actions">
           <MoreLink to={`${SERVICES}#find`} label={t('cityServices.find.title')} variant="line" />
         </p>
       </Section>
@@ -125,7 +125,7 @@ export function IdeaPage() {
       <Section labelledBy="others-title">
         <SectionHead id="others-title" title={t('cityServices.others')} />
         <IdeaCards services={services.filter((other) => other !== service)} />
-        <p className="after after--row">
+        <p className="actions actions--row">
           <MoreLink to={`${SERVICES}#find`} label={t('cityServices.find.title')} variant="solid" />
           <MoreLink to={COMMUNITY} label={t('cityServices.community')} />
           <MoreLink to={`${CONTACT}?topic=services`} label={t('cityServices.contact')} />

@@ -56,13 +56,13 @@ export function ArticlePage() {
                 <h3>{t('mediaCenter.article.downloads')}</h3>
                 <ul role="list">
                   <li>
-                    <a href={`${PRESS}/${article.slug}.txt`} download>
+                    <a className="side-action" href={`${PRESS}/${article.slug}.txt`} download>
                       <Icon name="document" />
                       {t('mediaCenter.article.text')}
                     </a>
                   </li>
                   <li>
-                    <a href={largestPicture(article.image, media)} download>
+                    <a className="side-action" href={largestPicture(article.image, media)} download>
                       <Icon name="download" />
                       {t('mediaCenter.article.picture')}
                     </a>

@@ -34,7 +34,11 @@ export const route = itemRoute<ArticleData>({
 })
 
 /** The stylesheets that the first view is painted with. */
-export const firstView = ['components/PageHeader.css', 'pages/press-awards/article/ArticlePage.css']
+export const firstView = [
+  'styles/small-text.css',
+  'components/Breadcrumbs.css',
+  'pages/press-awards/article/ArticlePage.first-view.css',
+]
 
 export const items: Items<ArticleData> = ({ articles }) => {
   const cards = newsCards(articles)

@@ -37,7 +37,7 @@ export function RequestPage() {
             <StatusTag rfp={rfp} now={now} />
             <TimeLeft rfp={rfp} now={now} />
           </p>
-          <h1 className="article__title">{rfp.title}</h1>
+          <h1 className="request__title">{rfp.title}</h1>
           <p className="lede">{rfp.summary}</p>
           <StateNote rfp={rfp} now={now} />
         </header>

@@ -62,7 +62,7 @@ export function Documents({ rfp, now }: { rfp: RfpDetail; now: number | null }) 
     <>
       <Files files={rfp.documents} checksumLabel={t('rfp.detail.checksum')} />
       {rfp.bundle && (
-        <p className="after">
+        <p className="actions">
           <a className="button button--line" href={rfp.bundle.href} download>
             <Icon name="download" />
             <span>{t('shared.actions.downloadAll')}</span>

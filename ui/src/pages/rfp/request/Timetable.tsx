@@ -24,7 +24,7 @@ export function Timetable({ rfp, now }: { rfp: RfpDetail; now: number | null }) 
   entries.sort((a, b) => a.at - b.at)
   return (
     <>
-      <ol className="dates" role="list">
+      <ol className="timetable" role="list">
         {entries.map(({ label, at, iso, today }) => (
           <li key={label} aria-current={today ? 'date' : undefined}>
             <span>{label}</span>

@@ -25,9 +25,10 @@ export const route = itemRoute<RequestData>({
 
 /** The stylesheets that the first view is painted with. */
 export const firstView = [
+  'components/Breadcrumbs.css',
   'components/PageHeader.css',
   'layout/ProcurementHeader.css',
-  'pages/rfp/RfpPage.css',
+  'pages/rfp/request/RequestPage.first-view.css',
 ]
 
 export const items: Items<RequestData> = ({ requests, districts, documents, words }) =>
