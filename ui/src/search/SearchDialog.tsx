@@ -38,8 +38,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     if (!query.trim()) return t('search.hint')
     return found.length > 0 ? count('search', found.length) : t('search.none', { query })
   }
-  /** Down from the field to the results and along them; up again the same way. */
+  /** Down from the field to the results and along them; up again the same way. Escape closes. */
   const onKeyDown = (event: KeyboardEvent) => {
+    // In Safari, a search field takes this key for itself, even when it is empty, and the dialog would stay.
+    if (event.key === 'Escape') dialog.current?.close()
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step) return
     const active = document.activeElement

@@ -1,0 +1,60 @@
+/** The portal behind a proxy that puts the recorder into every page and can take the network away. */
+import { readFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { startPortal } from '../portal.mjs'
+import { endWithTests } from './process.mjs'
+
+const RECORDER = '/test-recorder.js'
+const recorder = readFileSync(new URL('recorder.js', import.meta.url))
+/** The pages' Content-Security-Policy allows scripts of their own origin, but none inside the page. */
+const TAG = `<script src="${RECORDER}"></script>`
+
+export async function startSite() {
+  const portal = await startPortal()
+  endWithTests(portal.pid)
+  const { port } = new URL(portal.url)
+  const site = { origin: '', online: true }
+
+  const proxy = createServer((incoming, outgoing) => {
+    if (incoming.url === RECORDER) {
+      outgoing
+        .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
+        .end(recorder)
+      return
+    }
+    if (!site.online) {
+      incoming.socket.destroy()
+      return
+    }
+    const { url: path, method } = incoming
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
+    // The recorder makes another page of it, so the browser may not keep the portal's own.
+    delete headers['if-none-match']
+    delete headers['if-modified-since']
+    const forwarded = request({ port, path, method, headers }, (answer) => forward(answer, outgoing))
+    forwarded.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => forwarded.destroy())
+    incoming.pipe(forwarded)
+  })
+
+  await new Promise((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  // Service workers run on this name without TLS.
+  site.origin = `http://localhost:${proxy.address().port}`
+  site.close = () => {
+    proxy.close()
+    proxy.closeAllConnections()
+  }
+  return site
+}
+
+async function forward(answer, outgoing) {
+  if (!answer.headers['content-type']?.startsWith('text/html')) {
+    outgoing.writeHead(answer.statusCode, answer.headers)
+    answer.pipe(outgoing)
+    return
+  }
+  const { 'content-length': _, ...headers } = answer.headers
+  const chunks = await answer.toArray()
+  outgoing.writeHead(answer.statusCode, headers)
+  outgoing.end(Buffer.concat(chunks).toString().replace('<head>', `<head>${TAG}`))
+}

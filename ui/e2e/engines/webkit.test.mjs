@@ -1,0 +1,4 @@
+import { runCases } from './run.mjs'
+import { startWebKit } from './webkit.mjs'
+
+await runCases('WebKit', startWebKit)
