@@ -16,12 +16,12 @@ export function useNavigationEffects(): void {
   }, [])
   useEffect(() => {
     const before = shown.current
-    // The first page was loaded by the browser, not by the router.
-    if (before.key === key) return
     shown.current = { key, pathname, search, hash }
+    // The browser loaded the first page and follows links within a page by itself: the key stays the same.
+    if (before.key === key) return
     const filtered = before.pathname === pathname && before.hash === hash && before.search !== search
     if (filtered) return
-    const target = elementOf(hash)
+    const target = placeOf(elementOf(hash))
     if (target) target.scrollIntoView()
     else scrollTo({ top: 0, behavior: 'instant' })
     // What is not shown yet takes no focus.
@@ -36,6 +36,12 @@ function elementOf(hash: string): HTMLElement | null {
     // Not an address of anything.
     return null
   }
+}
+
+/** The element that shows the target of a link: itself, or the one that it names, as a panel names its map. */
+function placeOf(target: HTMLElement | null): HTMLElement | null {
+  const shownBy = target?.dataset['shownBy']
+  return shownBy ? document.getElementById(shownBy) : target
 }
 
 /** Whether the element took the focus. */

@@ -6,7 +6,7 @@ import { useContent, useText } from '../../content/ContentProvider.tsx'
 import type { DistrictUse } from '../../content/types.ts'
 import { useHydrated } from '../../hooks/useHydrated.ts'
 import { DistrictMap } from './DistrictMap.tsx'
-import { DistrictPanel } from './DistrictPanel.tsx'
+import { DistrictPanel, PLAN_HEAD_ID } from './DistrictPanel.tsx'
 
 /** The uses that visitors may look for. */
 const USES: DistrictUse[] = [
@@ -50,7 +50,7 @@ export function Masterplan() {
   const matches = (uses: DistrictUse[]) => !use || uses.some((each) => each === use)
   return (
     <Section labelledBy="masterplan-title" id="masterplan" surface="warm">
-      <div className="plan-head" ref={section}>
+      <div className="plan-head" id={PLAN_HEAD_ID} ref={section}>
         <h2 className="section-title" id="masterplan-title">
           {t('ourCity.plan.title')}
         </h2>
