@@ -84,7 +84,7 @@ test.describe(() => {
     // By link as well, where the page's data is fetched.
     await page.getByRole('link', { name: 'All news' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Press and Awards')
-    await page.keyboard.press('/')
+    await page.keyboard.press('Control+k')
     await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('landscape')
     await expect(page.getByRole('dialog').getByRole('link').first()).toContainText('NC-RFP-2026-011')
     await page.goto(`${origin}/rfp/NC-RFP-2026-011`)
