@@ -4,7 +4,8 @@
  * - `Cache-Control: no-cache` on each.
  * - `Authorization: Bearer <userToken>` on each, also when no token is stored.
  * - `X-XSRF-TOKEN` from the cookie of that purpose on requests that may change something and go
- *   to a relative address, so that no other origin ever sees it.
+ *   to a relative address.
+ * - No request goes to another origin, which would otherwise receive the visitor's token.
  */
 
 const TOKEN_KEY = 'userToken'
@@ -22,8 +23,11 @@ export class HttpError extends Error {
   }
 }
 
-/** Sends a request; resolves with a successful answer, rejects with `HttpError` or a network error. */
+/** Sends a request to the portal; resolves with a successful answer, rejects with `HttpError` or a network error. */
 export async function request(url: string, init: RequestInit = {}): Promise<Response> {
+  if (new URL(url, location.href).origin !== location.origin) {
+    throw new Error(`a request to another origin was refused: ${url}`)
+  }
   const headers = new Headers(init.headers)
   headers.set('Cache-Control', 'no-cache')
   headers.set('Authorization', `Bearer ${storedToken()}`)
@@ -49,9 +53,16 @@ function storedToken(): string {
 }
 
 function cookie(name: string): string | undefined {
-  for (const pair of document.cookie.split('; ')) {
-    const [key, value] = pair.split('=', 2)
-    if (key === name && value !== undefined) return decodeURIComponent(value)
+  const start = `${name}=`
+  const pair = document.cookie.split('; ').find((each) => each.startsWith(start))
+  return pair === undefined ? undefined : decoded(pair.slice(start.length))
+}
+
+/** A cookie's value may be percent-encoded; one that is not may still contain a percent sign. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
   }
-  return undefined
 }
