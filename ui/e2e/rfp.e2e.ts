@@ -85,6 +85,20 @@ test.describe('an unknown reference', () => {
   })
 })
 
+for (const path of ['/rfp', '/rfp/NC-RFP-2026-011']) {
+  test(`on ${path} the skip link leads past the header`, async ({ page }) => {
+    await open(page, path)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+    await expect(page.getByRole('banner').locator(':focus')).toHaveCount(0)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Back to the portal' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Back to the portal' })).toHaveCount(0)
+  })
+}
+
 test('on paper a request shows its words and no buttons', async ({ page }) => {
   await open(page, '/rfp/NC-RFP-2026-011')
   await page.emulateMedia({ media: 'print' })

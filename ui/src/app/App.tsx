@@ -8,6 +8,7 @@ import { useNavigationEffects } from '../hooks/useNavigationEffects.ts'
 import { Footer } from '../layout/Footer.tsx'
 import { Header } from '../layout/Header.tsx'
 import { Offline } from '../layout/Offline.tsx'
+import { ProcurementHeader } from '../layout/ProcurementHeader.tsx'
 import { SkipLink } from '../layout/SkipLink.tsx'
 import { trailOf } from './meta.ts'
 import { forgetReload, reloadOnce } from './reload.ts'
@@ -21,6 +22,8 @@ export function App() {
     <>
       <SkipLink />
       {route.frame && <Header overPicture={route.opensWithPicture ?? false} />}
+      {/* The Not Found page below /rfp has neither header: it does not carry the section's texts. */}
+      {!route.frame && !route.noindex && <ProcurementHeader />}
       <Offline />
       <main className="page" id="main" tabIndex={-1}>
         <ErrorBoundary resetKey={path} fallback={<SectionFailed match={match} />}>

@@ -8,7 +8,7 @@ import { Logo } from './Logo.tsx'
 export function ProcurementHeader() {
   const t = useText()
   return (
-    <div className="slim" data-night="">
+    <header className="slim" data-night="">
       <div className="wrap slim__bar">
         <Logo className="slim__logo" ground="dark" />
         <p className="slim__title">{t('rfp.slim.title')}</p>
@@ -19,6 +19,6 @@ export function ProcurementHeader() {
         </nav>
         <SearchButton />
       </div>
-    </div>
+    </header>
   )
 }

@@ -10,7 +10,6 @@ import { isCurrent, knownStatus, RFP_STATUSES } from '../../domain/rfpStatus.ts'
 import { useCount } from '../../hooks/useCount.ts'
 import { type Filters, useFilters } from '../../hooks/useFilters.ts'
 import { useNow } from '../../hooks/useNow.ts'
-import { ProcurementHeader } from '../../layout/ProcurementHeader.tsx'
 import { REQUESTS } from '../../paths.ts'
 import { ProcurementContact } from './ProcurementContact.tsx'
 import { RequestList } from './RequestList.tsx'
@@ -37,7 +36,6 @@ export function RfpPage() {
   )
   return (
     <>
-      <ProcurementHeader />
       <section className="rfp-opening" aria-labelledby="title">
         <div className="rfp-opening__pic pic" data-night="">
           <Picture name="rfp/desert-dawn" alt={t('rfp.header.alt')} sizes="100vw" eager />

@@ -6,7 +6,6 @@ import { PrintButton } from '../../../components/PrintButton.tsx'
 import { useContent, useText } from '../../../content/ContentProvider.tsx'
 import { useCurrentPage } from '../../../content/CurrentPage.tsx'
 import { useNow } from '../../../hooks/useNow.ts'
-import { ProcurementHeader } from '../../../layout/ProcurementHeader.tsx'
 import { REQUESTS } from '../../../paths.ts'
 import { ProcurementContact } from '../ProcurementContact.tsx'
 import { StatusTag, TimeLeft } from '../StatusTag.tsx'
@@ -32,7 +31,6 @@ export function RequestPage() {
   )
   return (
     <>
-      <ProcurementHeader />
       <article className="request wrap">
         <header className="request__head">
           <Breadcrumbs />
