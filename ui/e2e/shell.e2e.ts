@@ -151,6 +151,33 @@ test.describe('on a phone', () => {
     await expect(menu).toHaveCount(0)
   })
 
+  test('City Services is marked while one of its pages is shown', async ({ page }) => {
+    const button = page.getByRole('dialog').getByRole('button', { name: 'City Services' })
+    const line = () => button.locator('span').evaluate((name) => getComputedStyle(name).borderBottomColor)
+    await open(page, '/city-services/green-city')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    expect(await line()).toBe('rgb(238, 53, 73)')
+    await open(page, '/our-city')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    expect(await line()).toBe('rgba(0, 0, 0, 0)')
+  })
+
+  test('the virtual tour opens in a new tab, and the focus goes back to the button of the menu', async ({
+    page,
+  }) => {
+    await open(page, '/our-city')
+    const toggle = page.getByRole('button', { name: 'Menu' })
+    await toggle.click()
+    const opened = page.waitForEvent('popup')
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /VR Tour/ })
+      .click()
+    await opened
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(toggle).toBeFocused()
+  })
+
   test('Escape closes the menu and gives the focus back', async ({ page }) => {
     await open(page, '/our-city')
     const toggle = page.getByRole('button', { name: 'Menu' })

@@ -9,7 +9,7 @@ import { SearchButton } from '../search/SearchButton.tsx'
 import { Logo } from './Logo.tsx'
 import { MegaMenu } from './MegaMenu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import { NavItem, SERVICES_ID } from './NavItem.tsx'
+import { isBelow, NavItem, SERVICES_ID } from './NavItem.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 
 /** The navigation bar, fixed at the top of every page that has one. */
@@ -48,7 +48,7 @@ export function Header({ overPicture }: { overPicture: boolean }) {
                       className="nav__link"
                       aria-expanded={mega.open}
                       aria-controls={megaId}
-                      data-active={pathname.startsWith(link.route ?? '') ? '' : undefined}
+                      data-active={isBelow(pathname, link.route) ? '' : undefined}
                       onClick={mega.toggle}
                     >
                       <span>{t(link.labelKey)}</span>
