@@ -27,7 +27,14 @@ export function News() {
   const count = useCount()
   const { news, newsCards } = useContent()
   const filters = useFilters(FILTERS)
+  const choice = FILTERS.map((name) => filters.get(name)).join('\n')
+  const [listed, setListed] = useState(choice)
   const [pages, setPages] = useState(1)
+  // Another choice is another list, which starts from its beginning.
+  if (listed !== choice) {
+    setListed(choice)
+    setPages(1)
+  }
   const firstNew = useRef<string | undefined>(undefined)
   const items = news.flatMap((slug) => newsCards[slug] ?? [])
   const years = [...new Set(items.map(({ date }) => date.slice(0, 4)))]
