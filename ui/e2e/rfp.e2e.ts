@@ -1,10 +1,10 @@
-import { expect, open, test, violations } from './test.ts'
+import { expect, open, setTime, test, violations } from './test.ts'
 
 const D = '2026-12-01T12:00:00Z'
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.clock.setFixedTime(new Date(D))
+  await setTime(page, D)
 })
 
 test('the list shows what is open or upcoming, with the status of the day', async ({ page }) => {
@@ -17,6 +17,22 @@ test('the list shows what is open or upcoming, with the status of the day', asyn
   await expect(row('NC-RFP-2026-015')).toContainText('Upcoming')
   await expect(row('NC-RFP-2026-009')).toHaveCount(0)
 })
+
+for (const visitor of ['2026-12-03T12:00:00Z', '2026-11-01T12:00:00Z']) {
+  test(`where the visitor's clock says ${visitor}, the status is that of the server's clock`, async ({
+    page,
+  }) => {
+    await setTime(page, D, visitor)
+    await open(page, '/rfp')
+    const row = page.locator('.requests__item').filter({ hasText: 'NC-RFP-2026-012' })
+    await expect(row).toContainText('Closes in 4 days')
+    await page
+      .getByRole('link', { name: /street lighting/i })
+      .first()
+      .click()
+    await expect(page.locator('.request__ref')).toContainText('Closes in 4 days')
+  })
+}
 
 test('filters and order live in the address', async ({ page }) => {
   await open(page, '/rfp?status=under-evaluation')

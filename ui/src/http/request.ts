@@ -8,6 +8,8 @@
  * - No request goes to another origin, which would otherwise receive the visitor's token.
  */
 
+import { noteAnswer } from './serverClock.ts'
+
 const TOKEN_KEY = 'userToken'
 const XSRF_COOKIE = 'XSRF-TOKEN'
 const XSRF_HEADER = 'X-XSRF-TOKEN'
@@ -33,7 +35,9 @@ export async function request(url: string, init: RequestInit = {}): Promise<Resp
   headers.set('Authorization', `Bearer ${storedToken()}`)
   const xsrf = needsXsrf(url, init.method) ? cookie(XSRF_COOKIE) : undefined
   if (xsrf !== undefined) headers.set(XSRF_HEADER, xsrf)
+  const sentAt = Date.now()
   const response = await fetch(url, { ...init, headers })
+  noteAnswer(response, sentAt, Date.now())
   if (!response.ok) throw new HttpError(url, response.status)
   return response
 }
