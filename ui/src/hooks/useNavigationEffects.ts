@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { holdInPlace } from './holdInPlace.ts'
 
 /**
  * What a browser does by itself when a page loads, and what a router must do instead: after each
@@ -17,15 +18,17 @@ export function useNavigationEffects(): void {
   useEffect(() => {
     const before = shown.current
     shown.current = { key, pathname, search, hash }
-    // The browser loaded the first page and follows links within a page by itself: the key stays the same.
-    if (before.key === key) return
     const filtered = before.pathname === pathname && before.hash === hash && before.search !== search
     if (filtered) return
     const target = placeOf(elementOf(hash))
-    if (target) target.scrollIntoView()
-    else scrollTo({ top: 0, behavior: 'instant' })
-    // What is not shown yet takes no focus.
-    if (!target || !focus(target)) focus(document.querySelector('h1'))
+    // The browser loaded the first page and follows links within a page by itself: the key stays the same.
+    if (before.key !== key) {
+      if (target) target.scrollIntoView()
+      else scrollTo({ top: 0, behavior: 'instant' })
+      // What is not shown yet takes no focus.
+      if (!target || !focus(target)) focus(document.querySelector('h1'))
+    }
+    return target ? holdInPlace(target) : undefined
   }, [key, pathname, search, hash])
 }
 
