@@ -1,16 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, open, test } from './test.ts'
+import { expect, open, stopTimers, test } from './test.ts'
 
 const isPhone = () => test.info().project.name === 'phone'
 
 /** The label of a carousel's current tick. */
 const current = (carousel: Locator) =>
   carousel.locator('.ticks__tick[aria-current=true]').getAttribute('aria-label')
-
-/** Lets the timers of a page stand still from now on; `page.clock.runFor` moves them. */
-async function stopTimers(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-}
 
 test('the spinner covers the page with its text and goes by itself', async ({ page }) => {
   await page.goto('/home', { waitUntil: 'commit' })

@@ -7,7 +7,7 @@ import { ContentStore } from '../content/ContentStore.ts'
 import { startLanguage } from '../content/language.ts'
 import { lookUp } from '../content/texts.ts'
 import type { SiteData } from '../content/types.ts'
-import { notify } from '../layout/toasts.ts'
+import { notify, prepareToasts } from '../layout/toasts.ts'
 import { registerServiceWorker } from '../service-worker/register.ts'
 import { App } from './App.tsx'
 import { loadRoute, matchRoute } from './routes.ts'
@@ -20,6 +20,7 @@ async function start(): Promise<void> {
   const { language, direction } = startLanguage()
   document.documentElement.lang = language
   document.documentElement.dir = direction
+  prepareToasts()
 
   // Written by document.ts of the same build, from the type it is read as.
   const data: SiteData = JSON.parse(json)
