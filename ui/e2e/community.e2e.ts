@@ -1,9 +1,10 @@
-import { expect, open, test, violations } from './test.ts'
+import type { Page } from '@playwright/test'
+import { expect, open, setTime, test, violations } from './test.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
 test("past events drop to the archive by the visitor's clock", async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2026-12-15T12:00:00Z'))
+  await setTime(page, '2026-12-15T12:00:00Z')
   await open(page, '/community')
   const coming = page.locator('#events > .wrap > .events')
   await expect(coming.getByRole('heading', { name: 'Learn to cycle' })).toBeVisible()
@@ -15,7 +16,7 @@ test("past events drop to the archive by the visitor's clock", async ({ page }) 
 })
 
 test('an event that is on now is not past', async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2026-12-07T18:30:00Z'))
+  await setTime(page, '2026-12-07T18:30:00Z')
   await open(page, '/community')
   await expect(
     page.locator('#events > .wrap > .events').getByRole('heading', { name: 'Neighborhood meeting' }).first(),
@@ -23,10 +24,50 @@ test('an event that is on now is not past', async ({ page }) => {
 })
 
 test('after the last event the page says so and offers to propose one', async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2030-01-01T00:00:00Z'))
+  await setTime(page, '2030-01-01T00:00:00Z')
   await open(page, '/community')
   await expect(page.getByText('No events are planned right now.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Propose one' })).toBeVisible()
+})
+
+test.describe('a link to a place below a list that becomes shorter', () => {
+  test.beforeEach(async ({ page }) => {
+    await setTime(page, '2026-11-22T09:00:00Z')
+    // As in browsers that do not hold the view in place by themselves.
+    await page.addInitScript(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('* { overflow-anchor: none !important; }')
+      document.adoptedStyleSheets = [sheet]
+    })
+  })
+
+  const heading = (page: Page) => page.getByRole('heading', { name: 'Questions', exact: true })
+
+  test('lands there', async ({ page }) => {
+    await open(page, '/community#faq')
+    await expect(page.getByRole('button', { name: 'Show all events' })).toBeAttached()
+    const distance = () =>
+      page.evaluate(() => {
+        const place = document.getElementById('faq')?.getBoundingClientRect().top ?? Number.NaN
+        return Math.abs(
+          place - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
+        )
+      })
+    await expect.poll(distance).toBeLessThan(2)
+    await expect(heading(page)).toBeInViewport()
+  })
+
+  test('leaves a visitor who has scrolled where they are', async ({ page }) => {
+    await open(page, '/community#faq')
+    await expect(heading(page)).toBeInViewport()
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await page.getByRole('button', { name: 'Show all events' }).evaluate((button) => {
+      if (button instanceof HTMLElement) button.click()
+    })
+    await expect(page.getByRole('button', { name: 'Show all events' })).toHaveCount(0)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
 })
 
 test('each event is a calendar file', async ({ page, request }) => {

@@ -1,4 +1,4 @@
-import { expect, open, test, violations } from './test.ts'
+import { expect, open, setTime, test, violations } from './test.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
@@ -15,7 +15,7 @@ const OPENINGS: { now: string; office: string; says: RegExp }[] = [
 
 for (const { now, office, says } of OPENINGS) {
   test(`at ${now} ${office} says ${says.source}`, async ({ page }) => {
-    await page.clock.setFixedTime(new Date(now))
+    await setTime(page, now)
     await open(page, '/contact-us')
     await expect(page.locator(`#office-${office} .open-now`)).toHaveText(says)
   })

@@ -10,6 +10,8 @@ class Release {
   target = 0
   /** Changes what visitors see, as a new release does. */
   rewrite: (path: string, body: string) => string = (_, body) => body
+  /** Answers with this status in place of the portal. */
+  statusOf: (path: string) => number | undefined = () => undefined
   /** Documents that were asked for. */
   readonly documents: string[] = []
 
@@ -20,6 +22,11 @@ class Release {
       if (isPage) this.documents.push(path)
       if (this.target === 0) {
         incoming.socket.destroy()
+        return
+      }
+      const status = this.statusOf(path)
+      if (status !== undefined) {
+        outgoing.writeHead(status, { 'content-type': 'text/html' }).end(`status ${status}`)
         return
       }
       const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
@@ -75,6 +82,12 @@ test.describe(() => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
     release.target = 0
+    // The time at which an answer was stored is not the time of the server.
+    const storedDate = await page.evaluate(async () => {
+      const answer = await fetch('/assets/i18n/en/navbar.json')
+      return [answer.status, answer.headers.get('Date')]
+    })
+    expect(storedDate).toEqual([200, null])
     await page.goto(`${origin}/our-city#arts`)
     await expect(page.locator('.plan__detail:visible').getByRole('heading')).toHaveText(
       'Arts and Culture City',
@@ -84,7 +97,7 @@ test.describe(() => {
     // By link as well, where the page's data is fetched.
     await page.getByRole('link', { name: 'All news' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Press and Awards')
-    await page.keyboard.press('/')
+    await page.keyboard.press('Control+k')
     await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('landscape')
     await expect(page.getByRole('dialog').getByRole('link').first()).toContainText('NC-RFP-2026-011')
     await page.goto(`${origin}/rfp/NC-RFP-2026-011`)
@@ -95,7 +108,10 @@ test.describe(() => {
     portal.stop()
   })
 
-  test('a new release is there at the next navigation, without a reload', async ({ page }) => {
+  test('a new release is there at the next navigation; its worker follows when the last tab has closed', async ({
+    page,
+    context,
+  }) => {
     const portal = await startPortal()
     const release = new Release()
     release.target = portOf(portal.url)
@@ -105,21 +121,92 @@ test.describe(() => {
 
     release.rewrite = (path, body) =>
       path === '/sw.js'
-        ? `${body}\n// second`
+        ? `${body}\naddEventListener('activate', (event) => event.waitUntil(caches.open('second')))`
         : body.replace('</head>', '<meta name="release" content="2"></head>')
     release.documents.length = 0
     await page.goto(`${origin}/community`)
     await expect(page.locator('meta[name=release]')).toHaveCount(1)
-    // The browser looks for another worker at each navigation; the second takes over while the page stays.
-    await page.waitForFunction(async () => {
-      const registration = await navigator.serviceWorker.getRegistration()
-      const text = await (await fetch('/sw.js')).text()
-      return (
-        registration?.active?.state === 'activated' && !registration.waiting && text.endsWith('// second')
-      )
-    })
+    // The browser looks for another worker at each navigation.
+    const isWaiting = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
+    await expect.poll(isWaiting).toBe('installed')
     await page.goto(`${origin}/our-city`)
+    await expect(page.locator('meta[name=release]')).toHaveCount(1)
     expect(release.documents).toEqual(['/community', '/our-city'])
+    expect(await page.evaluate(() => caches.has('second'))).toBe(false)
+
+    const next = await context.newPage()
+    await page.close()
+    // The browser takes its time to let the old worker go, which a page that is opened sooner keeps.
+    await expect(async () => {
+      await next.goto(`${origin}/community`)
+      const isSecond = await next.evaluate(() => caches.has('second'))
+      await next.goto('about:blank')
+      expect(isSecond).toBe(true)
+    }).toPass()
+    await next.close()
+    release.close()
+    portal.stop()
+  })
+
+  test('an open tab keeps the chunks of its release that it has not loaded yet', async ({ page }) => {
+    const portal = await startPortal()
+    const release = new Release()
+    release.target = portOf(portal.url)
+    const origin = await release.open()
+    await page.goto(`${origin}/home`)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    const worker = await page.evaluate(async () => (await fetch('/sw.js')).text())
+    const chunk = worker.match(/\/assets\/CommunityPage-\w+\.js/)?.[0] ?? ''
+    expect(chunk).not.toBe('')
+
+    // The new release has another chunk in its place, and the server knows the old one no more.
+    const next = '/assets/CommunityPage-NEXT.js'
+    release.rewrite = (path, body) => (path === '/sw.js' ? body.replaceAll(chunk, next) : body)
+    release.statusOf = (path) => ({ [chunk]: 404, [next]: 200 })[path]
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    const installed = () =>
+      page.evaluate(async (path) => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        return !registration?.installing && (await caches.match(path)) !== undefined
+      }, next)
+    await expect.poll(installed).toBe(true)
+
+    release.documents.length = 0
+    await page.locator('.footer').getByRole('link', { name: 'Community' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
+    expect(release.documents).toEqual([])
+    release.close()
+    portal.stop()
+  })
+
+  test('only the Not Found page itself is stored as such: otherwise the worker is installed later', async ({
+    page,
+  }) => {
+    const portal = await startPortal()
+    const release = new Release()
+    release.target = portOf(portal.url)
+    const origin = await release.open()
+    let asked = 0
+    release.statusOf = (path) => {
+      if (path !== '/404') return undefined
+      asked++
+      return 503
+    }
+    await page.goto(`${origin}/home`)
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    // A first installation that fails leaves no registration.
+    const registered = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+    await expect.poll(registered).toBe(0)
+
+    release.statusOf = () => undefined
+    await page.goto(`${origin}/community`)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    release.target = 0
+    await page.goto(`${origin}/no-such-page`)
+    await expect(page).toHaveTitle('Not Found Page')
     release.close()
     portal.stop()
   })

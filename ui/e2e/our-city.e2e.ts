@@ -98,6 +98,28 @@ test('a link from another page opens its district', async ({ page }) => {
   await expect(page.locator('.plan__detail:visible').getByRole('heading')).toHaveText('Business District')
 })
 
+test('every district is shown the same way: the map comes into view and takes the focus', async ({
+  page,
+}) => {
+  const places: number[] = []
+  for (const [id, name] of [
+    ['business', 'Business District'],
+    ['government', 'Government District'],
+  ]) {
+    await open(page, '/home')
+    const link = page.locator(`.carousel--hero a[href="/our-city#${id}"]`).first()
+    // Past the carousel, which turns: the link may be out of the window.
+    await link.evaluate((element) => element instanceof HTMLElement && element.click())
+    await expect(page.locator('.plan__detail:visible').getByRole('heading')).toHaveText(name ?? '')
+    const heading = page.getByRole('heading', { name: 'Explore the masterplan' })
+    await expect(heading).toBeInViewport()
+    places.push(await heading.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+    const focused = page.locator(':focus')
+    await expect(focused).toHaveClass('plan-head')
+  }
+  expect(places[0]).toBe(places[1])
+})
+
 test('an unknown hash leaves the first district, and nothing fails', async ({ page }) => {
   await open(page, '/our-city#atlantis')
   await expect(page.locator('.plan__detail:visible').getByRole('heading')).toHaveText('Government District')

@@ -120,6 +120,37 @@ test('/rfp hides the navigation bar and the footer, and leads back', async ({ pa
   await expect(page.locator('.footer')).toHaveCount(1)
 })
 
+for (const { path, list, heading } of [
+  { path: '/press-awards', list: '#news', heading: 'Press kit' },
+  { path: '/community', list: '#faq', heading: 'Write to us' },
+]) {
+  test(`on ${path} the section below a list that a search empties slides in`, async ({ page }) => {
+    await open(page, path)
+    const section = page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) })
+    const content = section.locator('> .wrap')
+    await expect(content).toHaveAttribute('data-reveal', 'hidden')
+    const field = page.locator(list).getByRole('searchbox')
+    await field.evaluate((element) => element.scrollIntoView())
+    await field.fill('zeppelin')
+    await expect(section).toBeInViewport({ ratio: 0.2 })
+    await expect(content).toHaveAttribute('data-reveal', 'shown')
+    await expect(content).toHaveCSS('opacity', '1')
+  })
+}
+
+for (const path of ['/about-company', '/community', '/our-city', '/rfp']) {
+  test(`with motion, everything on ${path} is shown at its end`, async ({ page }) => {
+    await open(page, path)
+    await expect(page.locator('[data-reveal=hidden]').first()).toBeAttached()
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await expect(page.locator('[data-reveal=hidden]')).toHaveCount(0)
+    const opacities = page.locator('[data-reveal]')
+    await expect
+      .poll(() => opacities.evaluateAll((all) => all.every((each) => getComputedStyle(each).opacity === '1')))
+      .toBe(true)
+  })
+}
+
 test('nothing shifts while a page loads, though its second stylesheet comes after the first paint', async ({
   page,
 }) => {

@@ -31,6 +31,20 @@ test('showing more moves the focus to the first new card', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
+test('another choice starts the list from its beginning', async ({ page }) => {
+  await open(page, '/press-awards')
+  const more = page.getByRole('button', { name: 'Show more' })
+  await more.click()
+  await expect(more).toHaveCount(0)
+  const field = page.getByRole('searchbox', { name: 'Search news' })
+  await field.fill('water')
+  await expect(page).toHaveURL(/q=water/)
+  await field.fill('')
+  await expect(page).not.toHaveURL(/q=/)
+  await expect(more).toBeVisible()
+  await expect(field).toBeFocused()
+})
+
 test('an article has its title, date, picture, related items, downloads and structured data', async ({
   page,
   request,

@@ -1,10 +1,10 @@
-import { expect, open, test, violations } from './test.ts'
+import { expect, open, setTime, test, violations } from './test.ts'
 
 const D = '2026-12-01T12:00:00Z'
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.clock.setFixedTime(new Date(D))
+  await setTime(page, D)
 })
 
 test('the list shows what is open or upcoming, with the status of the day', async ({ page }) => {
@@ -17,6 +17,22 @@ test('the list shows what is open or upcoming, with the status of the day', asyn
   await expect(row('NC-RFP-2026-015')).toContainText('Upcoming')
   await expect(row('NC-RFP-2026-009')).toHaveCount(0)
 })
+
+for (const visitor of ['2026-12-03T12:00:00Z', '2026-11-01T12:00:00Z']) {
+  test(`where the visitor's clock says ${visitor}, the status is that of the server's clock`, async ({
+    page,
+  }) => {
+    await setTime(page, D, visitor)
+    await open(page, '/rfp')
+    const row = page.locator('.requests__item').filter({ hasText: 'NC-RFP-2026-012' })
+    await expect(row).toContainText('Closes in 4 days')
+    await page
+      .getByRole('link', { name: /street lighting/i })
+      .first()
+      .click()
+    await expect(page.locator('.request__ref')).toContainText('Closes in 4 days')
+  })
+}
 
 test('filters and order live in the address', async ({ page }) => {
   await open(page, '/rfp?status=under-evaluation')
@@ -84,6 +100,20 @@ test.describe('an unknown reference', () => {
     await expect(page.locator('.header')).toHaveCount(0)
   })
 })
+
+for (const path of ['/rfp', '/rfp/NC-RFP-2026-011']) {
+  test(`on ${path} the skip link leads past the header`, async ({ page }) => {
+    await open(page, path)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+    await expect(page.getByRole('banner').locator(':focus')).toHaveCount(0)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Back to the portal' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Back to the portal' })).toHaveCount(0)
+  })
+}
 
 test('on paper a request shows its words and no buttons', async ({ page }) => {
   await open(page, '/rfp/NC-RFP-2026-011')

@@ -2,9 +2,9 @@ import { expect, open, test, violations } from './test.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('the slash key opens the search, a word finds a page, the keyboard follows it', async ({ page }) => {
+test('Control and K open the search, a word finds a page, the keyboard follows it', async ({ page }) => {
   await open(page, '/home')
-  await page.keyboard.press('/')
+  await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Search' })
   const field = dialog.getByRole('searchbox')
   await expect(field).toBeFocused()
@@ -40,22 +40,32 @@ for (const [query, title] of [
 ] as const) {
   test(`'${query}' finds ${title}`, async ({ page }) => {
     await open(page, '/about-company')
-    await page.keyboard.press('/')
+    await page.keyboard.press('Control+k')
     await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(query)
     await expect(page.getByRole('dialog').getByRole('link').filter({ hasText: title })).toBeVisible()
   })
 }
 
-test('the slash is a slash in a field', async ({ page }) => {
+test('no key opens the search by itself, and a field keeps its keys', async ({ page }) => {
   await open(page, '/press-awards')
+  const button = page.getByRole('button', { name: 'Search', exact: true })
+  await expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K')
+  for (const key of ['/', 'k', 'Control+Shift+k', 'Control+Alt+k']) await page.keyboard.press(key)
+  await page.getByRole('searchbox', { name: 'Search news' }).press('Control+k')
   await page.getByRole('searchbox', { name: 'Search news' }).press('/')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('searchbox', { name: 'Search news' })).toHaveValue('/')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('Command and K open the search on a Mac, and the search says so', async ({ page }) => {
+  await open(page, '/about-company')
+  await page.keyboard.press('Meta+k')
+  await expect(page.getByRole('dialog', { name: 'Search' })).toContainText('Ctrl+K, or ⌘K on a Mac')
 })
 
 test('what is found nowhere is said', async ({ page }) => {
   await open(page, '/home')
-  await page.keyboard.press('/')
+  await page.keyboard.press('Control+k')
   await page.getByRole('searchbox').fill('qqqqqqqq')
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('No page matches')
 })

@@ -35,6 +35,30 @@ test('who comes to the directory by link types without losing the field', async 
   await expect(page).toHaveURL(/\?q=water#find$/)
 })
 
+for (const { path, jump, type } of [
+  { path: '/city-services', jump: 'Find a service', type: 'searchbox' },
+  { path: '/press-awards', jump: 'News', type: 'searchbox' },
+  { path: '/community', jump: 'What’s on', type: 'button' },
+] as const) {
+  test(`after a jump on ${path} a filter keeps the focus and the place`, async ({ page }) => {
+    await open(page, path)
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: jump }).click()
+    await expect(page).toHaveURL(/#/)
+    const filter =
+      type === 'button'
+        ? page.getByRole('button', { name: 'Sport' })
+        : page.locator('#find, #news').getByRole('searchbox')
+    await filter.focus()
+    const place = () => filter.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    const before = await place()
+    if (type === 'button') await page.keyboard.press('Enter')
+    else await page.keyboard.type('w')
+    await expect(page).toHaveURL(/\?.*#/)
+    await expect(filter).toBeFocused()
+    expect(await place()).toBe(before)
+  })
+}
+
 test('other parts of the address are no filter and stay', async ({ page }) => {
   await open(page, '/press-awards?from=letter')
   await expect(page.locator('.lead-story')).toBeVisible()

@@ -119,6 +119,48 @@ test.describe('on a wide screen', () => {
     await expect(menu).toBeHidden()
   })
 
+  test('Tab goes from the button to the four cards and on, and leaving the mega menu closes it', async ({
+    page,
+  }) => {
+    await open(page, '/home')
+    const nav = page.getByRole('navigation', { name: 'Main menu' })
+    const button = nav.getByRole('button', { name: 'City Services' })
+    const menu = page.locator('.mega')
+    await button.press('Enter')
+    await expect(menu).toBeVisible()
+    for (const city of CITIES) {
+      await page.keyboard.press('Tab')
+      await expect(menu.getByRole('link', { name: city })).toBeFocused()
+    }
+    await page.keyboard.press('Tab')
+    await expect(nav.getByRole('link', { name: 'Press and Awards' })).toBeFocused()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(menu).toBeHidden()
+    // What is closed takes no focus on the way back.
+    await page.keyboard.press('Shift+Tab')
+    await expect(button).toBeFocused()
+
+    await button.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(button).toBeFocused()
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Shift+Tab')
+    await expect(nav.getByRole('link', { name: 'Our City' })).toBeFocused()
+    await expect(menu).toBeHidden()
+  })
+
+  test('the mega menu keeps its place: the whole width, right under the bar', async ({ page }) => {
+    await open(page, '/about-company')
+    await page.getByRole('button', { name: 'City Services' }).click()
+    const menu = page.locator('.mega')
+    await expect(menu).toHaveCSS('opacity', '1')
+    const [panel, bar] = [await menu.boundingBox(), await page.locator('.header__bar').boundingBox()]
+    expect(panel?.x).toBe(0)
+    expect(panel?.width).toBe(await page.evaluate(() => document.documentElement.clientWidth))
+    await expect.poll(async () => (await menu.boundingBox())?.y).toBe((bar?.y ?? 0) + (bar?.height ?? 0))
+  })
+
   test('the virtual tour opens in a new tab', async ({ page }) => {
     await open(page, '/home')
     const opened = page.waitForEvent('popup')
@@ -149,6 +191,33 @@ test.describe('on a phone', () => {
     await menu.getByRole('link', { name: 'Sustainable City' }).click()
     await expect(page).toHaveURL(/sustainable-city$/)
     await expect(menu).toHaveCount(0)
+  })
+
+  test('City Services is marked while one of its pages is shown', async ({ page }) => {
+    const button = page.getByRole('dialog').getByRole('button', { name: 'City Services' })
+    const line = () => button.locator('span').evaluate((name) => getComputedStyle(name).borderBottomColor)
+    await open(page, '/city-services/green-city')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    expect(await line()).toBe('rgb(238, 53, 73)')
+    await open(page, '/our-city')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    expect(await line()).toBe('rgba(0, 0, 0, 0)')
+  })
+
+  test('the virtual tour opens in a new tab, and the focus goes back to the button of the menu', async ({
+    page,
+  }) => {
+    await open(page, '/our-city')
+    const toggle = page.getByRole('button', { name: 'Menu' })
+    await toggle.click()
+    const opened = page.waitForEvent('popup')
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /VR Tour/ })
+      .click()
+    await opened
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(toggle).toBeFocused()
   })
 
   test('Escape closes the menu and gives the focus back', async ({ page }) => {

@@ -38,6 +38,8 @@ export const test = base.extend<Fixtures>({
       if (response.status() >= 400) note(`${response.status()}: ${response.url()}`)
     })
     await use(page)
+    // An answer that a test changes may still be on its way.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(faults).toEqual([])
   },
 })
@@ -50,6 +52,24 @@ export async function open(page: Page, path: string): Promise<void> {
     const root = document.getElementById('root')
     return root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
   })
+}
+
+/**
+ * Sets the time on the clock of the server, which its answers tell, and on the clock of the visitor, which
+ * shows the same time unless a test says otherwise.
+ */
+export async function setTime(page: Page, server: string, visitor = server): Promise<void> {
+  const date = new Date(server).toUTCString()
+  await page.clock.setFixedTime(new Date(visitor))
+  await page.route(/\/assets\/(i18n|content)\//, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), date } })
+  })
+}
+
+/** Lets the timers of a page with `page.clock.install` stand still; from then on `page.clock.runFor` moves them. */
+export async function stopTimers(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }
 
 interface AxeWindow {

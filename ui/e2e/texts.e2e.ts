@@ -1,4 +1,4 @@
-import { expect, open, test } from './test.ts'
+import { expect, open, stopTimers, test } from './test.ts'
 
 test('the five bundles are fetched at start, by the rules for every request', async ({ page }) => {
   const requests: { name: string; headers: Record<string, string> }[] = []
@@ -46,18 +46,78 @@ test.describe('a bundle that does not arrive', () => {
   test.use({ tolerate: /shared\.json|home-page\.json|500/ })
 
   test('leaves the page readable and shows one toast for 1500 ms', async ({ page }) => {
-    await page.route(/(shared|home-page)\.json$/, (route) => route.fulfill({ status: 500 }))
-    await page.goto('/home')
-    const toast = page.locator('.Toastify__toast')
-    await expect(toast).toHaveCount(1)
-    await expect(toast).toContainText('This information is not available right now.')
-    await expect(toast.locator('.Toastify__progress-bar--animated')).toHaveCSS('animation-duration', '1.5s')
-    // It comes flying in: looked at frame by frame until it stands in the middle.
-    await page.waitForFunction(() => {
-      const box = document.querySelector('.Toastify__toast')?.getBoundingClientRect()
-      return box && Math.abs(box.x + box.width / 2 - innerWidth / 2) < 10
+    await page.clock.install()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
     })
+    await page.route(/(shared|home-page)\.json$/, async (route) => {
+      await held
+      await route.fulfill({ status: 500 })
+    })
+    await open(page, '/home')
+    // The live region is there before the message, or a screen reader may not notice the message.
+    const region = page.locator('.toasts')
+    await expect(region).toHaveAttribute('role', 'status')
+    await expect(region).toBeEmpty()
+    await stopTimers(page)
+    release()
+    const toast = region.locator('.toast')
+    await expect(toast).toHaveText(
+      'This information is not available right now. Please try again in a moment.',
+    )
+    await expect(toast.locator('.toast__progress')).toHaveCSS('animation-duration', '1.5s')
+    const offset = await toast.evaluate((element) => {
+      const box = element.getBoundingClientRect()
+      return { x: box.x + box.width / 2 - document.documentElement.clientWidth / 2, y: box.y }
+    })
+    expect(Math.abs(offset.x)).toBeLessThan(10)
+    expect(offset.y).toBeLessThan(200)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('New Capital')
+    await page.clock.runFor(1499)
+    await expect(toast).toHaveCount(1)
+    await page.clock.runFor(1)
+    await expect(toast).toHaveCount(0)
+  })
+})
+
+test.describe('toasts', () => {
+  test.beforeEach(async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install()
+    await open(page, '/press-awards/water-used-twice')
+    await stopTimers(page)
+  })
+
+  test('come one at a time: a new one takes the place of the one that is shown', async ({ page }) => {
+    const copy = page.locator('.side-action').filter({ hasText: /Copy link|Link copied/ })
+    const toast = page.locator('.toast')
+    await copy.click()
+    await expect(toast).toHaveText('Link copied.')
+    await toast.evaluate((element) => element.setAttribute('data-first', ''))
+    await page.clock.runFor(1000)
+    await copy.click()
+    await expect(page.locator('.toast:not([data-first])')).toHaveCount(1)
+    await expect(toast).toHaveCount(1)
+    await page.clock.runFor(1000)
+    await expect(toast).toHaveCount(1)
+    await page.clock.runFor(500)
+    await expect(toast).toHaveCount(0)
+  })
+
+  test('wait under the pointer', async ({ page, hasTouch }) => {
+    test.skip(hasTouch, 'a phone has no pointer that rests')
+    const toast = page.locator('.toast')
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.clock.runFor(1000)
+    await toast.hover()
+    await page.clock.runFor(5000)
+    await expect(toast).toHaveCount(1)
+    await expect(toast.locator('.toast__progress')).toHaveCSS('animation-play-state', 'paused')
+    await page.mouse.move(5, 700)
+    await page.clock.runFor(499)
+    await expect(toast).toHaveCount(1)
+    await page.clock.runFor(1)
     await expect(toast).toHaveCount(0)
   })
 })

@@ -7,7 +7,7 @@ import { startLanguage } from '../content/language.ts'
 import { lookUp } from '../content/texts.ts'
 import type { PageContent } from '../content/types.ts'
 import { offsetByIntl } from '../domain/timeZone.ts'
-import { notify } from '../layout/toasts.ts'
+import { notify, prepareToasts } from '../layout/toasts.ts'
 import { registerServiceWorker } from '../service-worker/register.ts'
 import { App } from './App.tsx'
 import { CONTENT_ID, ROOT_ID } from './documentIds.ts'
@@ -21,6 +21,7 @@ async function start(): Promise<void> {
   const { language, direction } = startLanguage()
   document.documentElement.lang = language
   document.documentElement.dir = direction
+  prepareToasts()
 
   // The build wrote this from the same type.
   const content: PageContent = JSON.parse(json)

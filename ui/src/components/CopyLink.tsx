@@ -11,9 +11,9 @@ export function CopyLink() {
     try {
       await navigator.clipboard.writeText(location.href)
       setCopied(true)
-      void notify(t('shared.toast.copied'))
+      notify(t('shared.toast.copied'))
     } catch {
-      void notify(t('shared.toast.failed'))
+      notify(t('shared.toast.failed'))
     }
   }
   return (

@@ -2,23 +2,124 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
-const texts = Object.assign({}, ...readdirSync('content/en').map((name) => read(`content/en/${name}`)))
-const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
-  /(?<!\.test)\.tsx?$/.test(name),
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+
+/** The dotted keys of all texts. */
+const keys = readdirSync('content/en').flatMap((name) => leaves(read(`content/en/${name}`)))
+/** And of the groups that they stand in. */
+const groups = new Set(
+  keys.flatMap((key) => key.split('.').map((_, at, parts) => parts.slice(0, at).join('.'))),
 )
 
-function exists(key: string): boolean {
-  const value = key.split('.').reduce((node, part) => node?.[part], texts)
-  return typeof value === 'string'
+/** What `metaOf` reads below a route's `metaKey`. */
+const META = ['title', 'description', 'shareTitle']
+
+const ANY_PART = '^\\.[\\w-]+$'
+
+/** Everything that may name a text: the source, and the content, which names texts in fields like `titleKey`. */
+const pageSources = ['src', 'site'].flatMap(sourcesIn)
+const sources = [...pageSources, ...sourcesIn('build')]
+const content = readdirSync('content')
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => readFileSync(join('content', name), 'utf8'))
+
+const named = new Set(
+  [...sources, ...content].flatMap((text) =>
+    [...text.matchAll(/(["'])([\w.-]+)\1/g)].map((match) => match[2] ?? ''),
+  ),
+)
+
+/** Those that begin with the name of a bundle's group: keys in which some parts vary. */
+const varying = templatesIn(sources).filter(startsWithGroup).map(pattern)
+/** Those that go on from a key that is named elsewhere; one that varies in every part says nothing. */
+const endings = templatesIn(sources)
+  .filter((template) => /^\$\{[^{}]*\}\./.test(template))
+  .map((template) => template.replace(/^\$\{[^{}]*\}/, ''))
+  .map(pattern)
+  .filter(({ source }) => source !== ANY_PART)
+
+/** A pattern of groups names a text beside them only if the part that varies is named, as in the virtual tour. */
+const ofGroups = varying.filter((each) => [...groups].some((group) => each.test(group)))
+const ofTexts = varying.filter((each) => !ofGroups.includes(each))
+const isNamed = (key: string) =>
+  named.has(key) ||
+  ofTexts.some((each) => each.test(key)) ||
+  (named.has(key.slice(key.lastIndexOf('.') + 1)) && ofGroups.some((each) => each.test(key)))
+const isNamedGroup = (group: string) => named.has(group) || ofGroups.some((each) => each.test(group))
+const metaKeys = new Set(
+  sources.flatMap((source) =>
+    [...source.matchAll(/metaKey: (?:'([\w.]+)'|`([\w.]+)\$\{\w+\}([\w.]+)`)/g)].map(
+      ([, whole, start, end]) => whole ?? `${start}*${end}`,
+    ),
+  ),
+)
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.(tsx?|mjs)$/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
 }
 
-test('every text that the source names exists', () => {
-  const missing = sources.flatMap((name) => {
-    const source = readFileSync(join('src', name), 'utf8')
-    return [...source.matchAll(/\bt\('([^']+)'/g)]
-      .map((match) => match[1] ?? '')
-      .filter((key) => !exists(key))
+/** Template literals that may be keys: several parts, some of which vary. */
+function templatesIn(texts: string[]): string[] {
+  return texts
+    .flatMap((text) => [...text.matchAll(/`((?:[\w.-]|\$\{[^{}]*\})+)`/g)].map((match) => match[1] ?? ''))
+    .filter((template) => template.includes('${') && template.includes('.'))
+}
+
+function startsWithGroup(template: string): boolean {
+  return groups.has(template.split('.')[0] ?? '')
+}
+
+function leaves(node: unknown, path = ''): string[] {
+  if (typeof node !== 'object' || node === null) return [path]
+  return Object.entries(node).flatMap(([name, child]) => leaves(child, path ? `${path}.${name}` : name))
+}
+
+/** A template literal as a pattern: `${a ? 'one' : 'other'}` is one of the two, anything else one part. */
+function pattern(template: string): RegExp {
+  const source = template.split(/(\$\{[^{}]*\})/).map((part) => {
+    if (!part.startsWith('${')) return part.replaceAll('.', '\\.')
+    const choice = /\? '([\w-]+)' : '([\w-]+)'/.exec(part)
+    return choice ? `(?:${choice[1]}|${choice[2]})` : '[\\w-]+'
   })
+  return new RegExp(`^${source.join('')}$`)
+}
+
+function isUsed(key: string): boolean {
+  const parts = key.split('.')
+  return (
+    isNamed(key) ||
+    isMeta(key) ||
+    parts.some((_, at) => {
+      const group = parts.slice(0, at).join('.')
+      return at > 0 && isNamedGroup(group) && endings.some((each) => each.test(key.slice(group.length)))
+    })
+  )
+}
+
+function isMeta(key: string): boolean {
+  const group = key.slice(0, key.lastIndexOf('.'))
+  const isRoute = [...metaKeys].some((each) => new RegExp(`^${each.replace('*', '\\w+')}$`).test(group))
+  return isRoute && META.some((name) => key === `${group}.${name}`)
+}
+
+test('every text that a page names exists', () => {
+  const known = new Set(keys)
+  const missing = pageSources
+    // The virtual tour names its texts within their group, without a dot.
+    .flatMap((source) => [...source.matchAll(/\bt\('([^']+\.[^']+)'/g)].map((match) => match[1] ?? ''))
+    .filter((key) => !known.has(key))
   expect(missing).toEqual([])
+})
+
+test('every key of a page that varies in some parts is that of a text or of a group', () => {
+  const all = [...keys, ...groups]
+  const patterns = templatesIn(pageSources).filter(startsWithGroup).map(pattern)
+  expect(patterns.length).toBeGreaterThan(10)
+  expect(patterns.filter((each) => !all.some((key) => each.test(key)))).toEqual([])
+})
+
+test('every text is named by the source or by the content', () => {
+  expect(keys.filter((key) => !isUsed(key))).toEqual([])
 })

@@ -1,21 +1,50 @@
-import { useEffect, useState } from 'react'
-import { COUNT_UP_DURATION_SECONDS } from '../constants.ts'
+import { type RefObject, useEffect, useState } from 'react'
+import { COUNT_UP_DURATION_SECONDS, COUNT_UP_VISIBILITY_THRESHOLD } from '../constants.ts'
 
-/** Progress of a count, eased out: 1 at once or, while `running`, from 0 to 1 over the specified time. */
-export function useCountUp(running: boolean): number {
+/**
+ * Progress of a count, eased out: from 0 to 1 over the specified time, once enough of the element is seen.
+ *
+ * It waits at 0 only while the element is out of the window, so nobody sees the final value fall. It is
+ * 1 in the prerendered page, where less motion is wanted, and where the value was in the window already
+ * when script took over.
+ */
+export function useCountUp(ref: RefObject<Element | null>, reducedMotion: boolean): number {
   const [progress, setProgress] = useState(1)
   useEffect(() => {
-    if (!running) return
-    const start = performance.now()
-    let frame = requestAnimationFrame(function step(now) {
-      const elapsed = Math.min(1, (now - start) / (COUNT_UP_DURATION_SECONDS * 1000))
-      setProgress(1 - (1 - elapsed) ** 3)
-      if (elapsed < 1) frame = requestAnimationFrame(step)
-    })
+    const element = ref.current
+    if (!element || reducedMotion) return
+    let frame = 0
+    let waiting = false
+    const count = () => {
+      const start = performance.now()
+      frame = requestAnimationFrame(function step(now) {
+        const elapsed = Math.min(1, Math.max(0, now - start) / (COUNT_UP_DURATION_SECONDS * 1000))
+        setProgress(1 - (1 - elapsed) ** 3)
+        if (elapsed < 1) frame = requestAnimationFrame(step)
+      })
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, intersectionRatio } of entries) {
+          if (!waiting && isIntersecting) {
+            observer.disconnect()
+          } else if (!isIntersecting) {
+            waiting = true
+            setProgress(0)
+          } else if (intersectionRatio >= COUNT_UP_VISIBILITY_THRESHOLD) {
+            observer.disconnect()
+            count()
+          }
+        }
+      },
+      { threshold: [0, COUNT_UP_VISIBILITY_THRESHOLD] },
+    )
+    observer.observe(element)
     return () => {
+      observer.disconnect()
       cancelAnimationFrame(frame)
       setProgress(1)
     }
-  }, [running])
+  }, [ref, reducedMotion])
   return progress
 }

@@ -2,8 +2,12 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * A disclosure (WAI-ARIA APG) that any navigation, Escape and a click outside `area` close.
- * Escape gives the focus back to `button`.
+ * A disclosure (WAI-ARIA APG) that closes on any navigation, on Escape, on a click outside `area` and
+ * when the focus leaves `area`, so that it never covers what has the focus. Escape gives the focus back
+ * to `button`.
+ *
+ * It is not a popover: the oldest browsers that the portal supports have none, a popover stays open when
+ * the focus leaves it, and in the top layer it would lose its place under the fixed bar.
  */
 export function useDisclosure(
   area: RefObject<HTMLElement | null>,
@@ -23,14 +27,16 @@ export function useDisclosure(
       close()
       button.current?.focus()
     }
-    const onClick = (event: MouseEvent) => {
-      if (event.target instanceof Node && !area.current?.contains(event.target)) close()
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !area.current?.contains(target)) close()
     }
     addEventListener('keydown', onKey)
-    addEventListener('click', onClick)
+    addEventListener('click', closeOutside)
+    addEventListener('focusin', closeOutside)
     return () => {
       removeEventListener('keydown', onKey)
-      removeEventListener('click', onClick)
+      removeEventListener('click', closeOutside)
+      removeEventListener('focusin', closeOutside)
     }
   }, [open, close, area, button])
 

@@ -1,19 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether at least `threshold` (0 to 1) of an element is in the window. */
-export function useInView(ref: RefObject<Element | null>, threshold = 0): boolean {
+/** Whether any part of an element is in the window. */
+export function useInView(ref: RefObject<Element | null>): boolean {
   const [inView, setInView] = useState(false)
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const entry of entries) setInView(entry.isIntersecting)
-      },
-      { threshold },
-    )
+    const observer = new IntersectionObserver((entries) => {
+      for (const entry of entries) setInView(entry.isIntersecting)
+    })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [ref, threshold])
+  }, [ref])
   return inView
 }

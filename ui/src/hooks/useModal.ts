@@ -1,13 +1,14 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * A dialog that is modal for as long as it is mounted: the browser keeps the focus inside, makes
- * the page behind it inert, closes it on Escape and, when its own `close()` is called, gives the
- * focus back.
+ * the page behind it inert, closes it on Escape and gives the focus back.
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // A layout effect, because it is cleaned up before the dialog leaves the document: closing a dialog
+  // that has left gives no focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { holdInPlace } from './holdInPlace.ts'
 
 /**
  * What a browser does by itself when a page loads, and what a router must do instead: after each
@@ -16,16 +17,18 @@ export function useNavigationEffects(): void {
   }, [])
   useEffect(() => {
     const before = shown.current
-    // The first page was loaded by the browser, not by the router.
-    if (before.key === key) return
     shown.current = { key, pathname, search, hash }
     const filtered = before.pathname === pathname && before.hash === hash && before.search !== search
     if (filtered) return
-    const target = elementOf(hash)
-    if (target) target.scrollIntoView()
-    else scrollTo({ top: 0, behavior: 'instant' })
-    // What is not shown yet takes no focus.
-    if (!target || !focus(target)) focus(document.querySelector('h1'))
+    const target = placeOf(elementOf(hash))
+    // The browser loaded the first page and follows links within a page by itself: the key stays the same.
+    if (before.key !== key) {
+      if (target) target.scrollIntoView()
+      else scrollTo({ top: 0, behavior: 'instant' })
+      // What is not shown yet takes no focus.
+      if (!target || !focus(target)) focus(document.querySelector('h1'))
+    }
+    return target ? holdInPlace(target) : undefined
   }, [key, pathname, search, hash])
 }
 
@@ -36,6 +39,12 @@ function elementOf(hash: string): HTMLElement | null {
     // Not an address of anything.
     return null
   }
+}
+
+/** The element that shows the target of a link: itself, or the one that it names, as a panel names its map. */
+function placeOf(target: HTMLElement | null): HTMLElement | null {
+  const shownBy = target?.dataset['shownBy']
+  return shownBy ? document.getElementById(shownBy) : target
 }
 
 /** Whether the element took the focus. */

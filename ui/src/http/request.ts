@@ -4,8 +4,11 @@
  * - `Cache-Control: no-cache` on each.
  * - `Authorization: Bearer <userToken>` on each, also when no token is stored.
  * - `X-XSRF-TOKEN` from the cookie of that purpose on requests that may change something and go
- *   to a relative address, so that no other origin ever sees it.
+ *   to a relative address.
+ * - No request goes to another origin, which would otherwise receive the visitor's token.
  */
+
+import { noteAnswer } from './serverClock.ts'
 
 const TOKEN_KEY = 'userToken'
 const XSRF_COOKIE = 'XSRF-TOKEN'
@@ -22,14 +25,19 @@ export class HttpError extends Error {
   }
 }
 
-/** Sends a request; resolves with a successful answer, rejects with `HttpError` or a network error. */
+/** Sends a request to the portal; resolves with a successful answer, rejects with `HttpError` or a network error. */
 export async function request(url: string, init: RequestInit = {}): Promise<Response> {
+  if (new URL(url, location.href).origin !== location.origin) {
+    throw new Error(`a request to another origin was refused: ${url}`)
+  }
   const headers = new Headers(init.headers)
   headers.set('Cache-Control', 'no-cache')
   headers.set('Authorization', `Bearer ${storedToken()}`)
   const xsrf = needsXsrf(url, init.method) ? cookie(XSRF_COOKIE) : undefined
   if (xsrf !== undefined) headers.set(XSRF_HEADER, xsrf)
+  const sentAt = Date.now()
   const response = await fetch(url, { ...init, headers })
+  noteAnswer(response, sentAt, Date.now())
   if (!response.ok) throw new HttpError(url, response.status)
   return response
 }
@@ -49,9 +57,16 @@ function storedToken(): string {
 }
 
 function cookie(name: string): string | undefined {
-  for (const pair of document.cookie.split('; ')) {
-    const [key, value] = pair.split('=', 2)
-    if (key === name && value !== undefined) return decodeURIComponent(value)
+  const start = `${name}=`
+  const pair = document.cookie.split('; ').find((each) => each.startsWith(start))
+  return pair === undefined ? undefined : decoded(pair.slice(start.length))
+}
+
+/** A cookie's value may be percent-encoded; one that is not may still contain a percent sign. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
   }
-  return undefined
 }

@@ -9,7 +9,7 @@ import { SearchButton } from '../search/SearchButton.tsx'
 import { Logo } from './Logo.tsx'
 import { MegaMenu } from './MegaMenu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import { NavItem, SERVICES_ID } from './NavItem.tsx'
+import { isBelow, NavItem, SERVICES_ID } from './NavItem.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 
 /** The navigation bar, fixed at the top of every page that has one. */
@@ -18,16 +18,15 @@ export function Header({ overPicture }: { overPicture: boolean }) {
   const { navigation } = useFrame()
   const { pathname } = useLocation()
   const scrolled = useScrolled(NAVBAR_SCROLLED_THRESHOLD)
-  const header = useRef<HTMLElement>(null)
+  const megaItem = useRef<HTMLLIElement>(null)
   const megaButton = useRef<HTMLButtonElement>(null)
   const menuButton = useRef<HTMLButtonElement>(null)
   const megaId = useId()
-  const mega = useDisclosure(header, megaButton)
+  const mega = useDisclosure(megaItem, megaButton)
   const [menuOpen, setMenuOpen] = useState(false)
 
   return (
     <header
-      ref={header}
       className="header"
       data-over={overPicture ? 'image' : undefined}
       data-scrolled={scrolled ? '' : undefined}
@@ -39,26 +38,29 @@ export function Header({ overPicture }: { overPicture: boolean }) {
           <ul className="nav__list" role="list">
             {navigation
               .filter((link) => !link.hiddenInBar)
-              .map((link) => (
-                <li key={link.id} className="nav__item">
-                  {link.id === SERVICES_ID ? (
+              .map((link) =>
+                link.id === SERVICES_ID ? (
+                  <li key={link.id} ref={megaItem} className="nav__item">
                     <button
                       ref={megaButton}
                       type="button"
                       className="nav__link"
                       aria-expanded={mega.open}
                       aria-controls={megaId}
-                      data-active={pathname.startsWith(link.route ?? '') ? '' : undefined}
+                      data-active={isBelow(pathname, link.route) ? '' : undefined}
                       onClick={mega.toggle}
                     >
                       <span>{t(link.labelKey)}</span>
                       <Icon name="chevron" className="ico--chevron" />
                     </button>
-                  ) : (
+                    <MegaMenu id={megaId} open={mega.open} onNavigate={mega.close} />
+                  </li>
+                ) : (
+                  <li key={link.id} className="nav__item">
                     <NavItem link={link} className="nav__link" />
-                  )}
-                </li>
-              ))}
+                  </li>
+                ),
+              )}
           </ul>
         </nav>
         <SearchButton />
@@ -77,7 +79,6 @@ export function Header({ overPicture }: { overPicture: boolean }) {
           <Icon name="menu" />
         </button>
       </div>
-      <MegaMenu id={megaId} open={mega.open} onNavigate={mega.close} />
       {menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
     </header>
   )

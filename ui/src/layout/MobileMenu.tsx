@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import { Icon } from '../components/Icon.tsx'
 import { useFrame, useText } from '../content/ContentProvider.tsx'
 import { useMediaQuery } from '../hooks/useMediaQuery.ts'
 import { useModal } from '../hooks/useModal.ts'
 import { Logo } from './Logo.tsx'
-import { NavItem, SERVICES_ID } from './NavItem.tsx'
+import { isBelow, NavItem, SERVICES_ID } from './NavItem.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 
 /** From this width on the bar shows its links; the same figure stands in Header.css. */
@@ -17,6 +17,7 @@ const BAR_WIDTH = '(min-width: 1200px)'
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { navigation, services } = useFrame()
+  const { pathname } = useLocation()
   const dialog = useModal()
   const closeButton = useRef<HTMLButtonElement>(null)
   const [servicesOpen, setServicesOpen] = useState(false)
@@ -62,6 +63,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
                     <button
                       type="button"
                       className="mobile-menu__link"
+                      data-active={isBelow(pathname, link.route) ? '' : undefined}
                       aria-expanded={servicesOpen}
                       aria-controls={servicesId}
                       onClick={() => setServicesOpen(!servicesOpen)}

@@ -6,6 +6,11 @@ import type { NavLink } from '../content/types.ts'
 /** The entry that opens the city services instead of leading to a page. */
 export const SERVICES_ID = 'services'
 
+/** Whether an address is that of a route or of a page below it. */
+export function isBelow(pathname: string, route: string | undefined): boolean {
+  return route !== undefined && (pathname === route || pathname.startsWith(`${route}/`))
+}
+
 interface NavItemProps {
   link: NavLink
   className: string

@@ -8,7 +8,7 @@ import { Logo } from './Logo.tsx'
 export function ProcurementHeader() {
   const t = useText()
   return (
-    <div className="procurement-header" data-night="">
+    <header className="procurement-header" data-night="">
       <div className="wrap procurement-header__bar">
         <Logo className="procurement-header__logo" ground="dark" />
         <p className="procurement-header__title">{t('rfp.slim.title')}</p>
@@ -19,6 +19,6 @@ export function ProcurementHeader() {
         </nav>
         <SearchButton />
       </div>
-    </div>
+    </header>
   )
 }

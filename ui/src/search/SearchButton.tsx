@@ -3,9 +3,10 @@ import { Icon } from '../components/Icon.tsx'
 import { useText } from '../content/ContentProvider.tsx'
 import { notify } from '../layout/toasts.ts'
 
-const SHORTCUT = '/'
+/** A key with a modifier: speech input and slips of the hand type single letters (WCAG 2.1.4). */
+const SHORTCUTS = 'Control+K Meta+K'
 
-/** Opens the search over all pages; so does `/` anywhere outside a field. Its code comes when it is first wanted. */
+/** Opens the search over all pages; so does its shortcut outside a field. Its code comes when it is first wanted. */
 export function SearchButton() {
   const t = useText()
   const failed = t('shared.search.failed')
@@ -19,8 +20,8 @@ export function SearchButton() {
   }, [failed])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const modified = event.ctrlKey || event.metaKey || event.altKey
-      if (event.key !== SHORTCUT || modified || isEditable(event.target)) return
+      // In a field the shortcut may edit: on a Mac, Control and K delete the rest of the line.
+      if (!isShortcut(event) || isEditable(event.target)) return
       if (document.querySelector('dialog[open]')) return
       event.preventDefault()
       open()
@@ -34,7 +35,7 @@ export function SearchButton() {
         type="button"
         className="search-button"
         aria-haspopup="dialog"
-        aria-keyshortcuts={SHORTCUT}
+        aria-keyshortcuts={SHORTCUTS}
         onClick={open}
       >
         <span className="visually-hidden">{t('shared.search.open')}</span>
@@ -43,6 +44,10 @@ export function SearchButton() {
       {Dialog && <Dialog onClose={close} />}
     </>
   )
+}
+
+function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
 }
 
 function isEditable(target: EventTarget | null): boolean {

@@ -41,9 +41,17 @@ export function useCarousel(view: RefObject<HTMLElement | null>, settings: Carou
     const start = async () => {
       const { createSwiper } = await import('./swiper.ts')
       if (gone) return
+      const speed = reducedMotion ? 0 : ANIMATION_SLIDE
       swiper.current = createSwiper(element, {
         ...layout(itemsInView, margin),
-        speed: reducedMotion ? 0 : ANIMATION_SLIDE,
+        speed,
+        // Swiper counts the delay from the end of a slide, the specification from step to step.
+        autoplay: {
+          delay: CAROUSEL_AUTOPLAY - speed,
+          disableOnInteraction: false,
+          // A jump has no transition whose end could be waited for.
+          waitForTransition: speed > 0,
+        },
         on: { realIndexChange: ({ realIndex }) => setActive(realIndex % count) },
       })
       setReady(true)
@@ -113,7 +121,5 @@ function layout(itemsInView: Readonly<Record<number, number>>, margin: number): 
   return {
     breakpoints: Object.fromEntries(breakpoints),
     spaceBetween: margin,
-    // Swiper counts the delay from the end of a slide, the specification from step to step.
-    autoplay: { delay: CAROUSEL_AUTOPLAY - ANIMATION_SLIDE, disableOnInteraction: false },
   }
 }

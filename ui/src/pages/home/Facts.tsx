@@ -3,14 +3,11 @@ import { CountUp } from '../../components/CountUp.tsx'
 import { Glyph } from '../../components/Glyph.tsx'
 import { Scale } from '../../components/Scale.tsx'
 import { Section } from '../../components/Section.tsx'
-import { COUNT_UP_VISIBILITY_THRESHOLD } from '../../constants.ts'
 import { useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
 import type { HomeFact } from '../../content/types.ts'
 import { useCountUp } from '../../hooks/useCountUp.ts'
-import { useInView } from '../../hooks/useInView.ts'
 import { useReducedMotion } from '../../hooks/useMediaQuery.ts'
-import { useOnce } from '../../hooks/useOnce.ts'
 import { route } from './route.ts'
 
 const PLAN = (
@@ -48,9 +45,7 @@ export function Facts() {
 function Fact({ fact }: { fact: HomeFact }) {
   const t = useText()
   const value = useRef<HTMLElement>(null)
-  const seen = useOnce(useInView(value, COUNT_UP_VISIBILITY_THRESHOLD))
-  const reducedMotion = useReducedMotion()
-  const progress = useCountUp(seen && !reducedMotion)
+  const progress = useCountUp(value, useReducedMotion())
   const { figure, unit } = split(t(fact.valueKey))
   const isScale = fact.progress !== undefined
   return (

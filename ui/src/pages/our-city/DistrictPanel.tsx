@@ -5,13 +5,21 @@ import { useText } from '../../content/ContentProvider.tsx'
 import type { District } from '../../content/types.ts'
 import { CONTACT } from '../../paths.ts'
 
+/** Id of what a link to any district brings into view: the heading, with the map below it. */
+export const PLAN_HEAD_ID = 'districts'
+
 /** What there is to say about a district. Without script all of them are shown. */
 export function DistrictPanel({ district, selected }: { district: District; selected: boolean }) {
   const t = useText()
   const { id, nameKey, leadKey, textKey, altKey, uses, status, image, services } = district
   const name = t(nameKey)
   return (
-    <article className="plan__detail" id={id} data-selected={selected ? '' : undefined}>
+    <article
+      className="plan__detail"
+      id={id}
+      data-shown-by={PLAN_HEAD_ID}
+      data-selected={selected ? '' : undefined}
+    >
       <div className="pic pic--32">
         <Picture name={image} alt={t(altKey)} sizes="(min-width: 1000px) 30vw, 92vw" />
       </div>

@@ -7,7 +7,7 @@ import { useData } from '../../content/Route.ts'
 import type { DistrictUse } from '../../content/types.ts'
 import { useHydrated } from '../../hooks/useHydrated.ts'
 import { DistrictMap } from './DistrictMap.tsx'
-import { DistrictPanel } from './DistrictPanel.tsx'
+import { DistrictPanel, PLAN_HEAD_ID } from './DistrictPanel.tsx'
 import { route } from './route.ts'
 
 /** The uses that visitors may look for. */
@@ -52,7 +52,7 @@ export function Masterplan() {
   const matches = (uses: DistrictUse[]) => !use || uses.some((each) => each === use)
   return (
     <Section labelledBy="masterplan-title" id="masterplan" surface="warm">
-      <div className="plan-head" ref={section}>
+      <div className="plan-head" id={PLAN_HEAD_ID} ref={section}>
         <h2 className="section-title" id="masterplan-title">
           {t('ourCity.plan.title')}
         </h2>

@@ -29,7 +29,14 @@ export function News() {
   const count = useCount()
   const { news } = useData(route)
   const filters = useFilters(FILTERS)
+  const choice = FILTERS.map((name) => filters.get(name)).join('\n')
+  const [listed, setListed] = useState(choice)
   const [pages, setPages] = useState(1)
+  // Another choice is another list, which starts from its beginning.
+  if (listed !== choice) {
+    setListed(choice)
+    setPages(1)
+  }
   const firstNew = useRef<string | undefined>(undefined)
   const years = [...new Set(news.map(({ date }) => date.slice(0, 4)))]
   const found = news.filter((item) => matches(item, filters))
