@@ -1,13 +1,15 @@
 /** esbuild: the browser's program and stylesheets, those of the tour, and the service workers. */
 import { basename, relative, sep } from 'node:path'
 import * as esbuild from 'esbuild'
-import { sharedChunkPlugin } from './chunks.mjs'
+import { sharedChunksPlugin } from './chunks.mjs'
 import { shared } from './esbuild.mjs'
 import { pagesPlugin } from './pages.mjs'
+import { reactRouterPlugin } from './react-router.mjs'
 import { CRITICAL, DEFERRED, firstViewOf, stylesheetsPlugin, withoutUnusedTokens } from './stylesheets.mjs'
 
 const BOOT = 'src/app/boot.ts'
 const APP = 'src/app/main.tsx'
+const HOME = 'src/pages/home/HomePage.tsx'
 const TOUR = 'src/virtual-tour/tour.ts'
 const TOUR_STYLE = 'src/virtual-tour/tour.css'
 /** What the tour opens with, besides what every page has. */
@@ -25,33 +27,28 @@ export async function bundleBrowser(firstViews) {
   const views = new Set(
     [TOUR_FIRST_VIEW, ...firstViews.map(({ stylesheets }) => stylesheets)].map(firstViewOf),
   )
-  const { outputFiles, metafile } = await esbuild.build({
-    ...shared,
-    entryPoints: [
-      { out: 'boot', in: BOOT },
-      { out: 'app', in: APP },
-      { out: 'tour', in: TOUR },
-      { out: 'deferred', in: DEFERRED },
-      { out: 'tour-style', in: TOUR_STYLE },
-      { out: 'critical', in: CRITICAL },
-      ...[...views].map((view, index) => ({ out: `first-view-${index}`, in: view })),
-    ],
-    outdir: 'assets',
-    publicPath: '/assets',
-    format: 'esm',
-    splitting: true,
-    sourcemap: 'external',
-    metafile: true,
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    assetNames: '[name]-[hash]',
-    loader: { '.woff2': 'file', '.svg': 'file' },
-    plugins: [pagesPlugin, stylesheetsPlugin, await sharedChunkPlugin(APP)],
+  const [portal, tour] = await Promise.all([
+    run(
+      [
+        { out: 'boot', in: BOOT },
+        { out: 'app', in: APP },
+        { out: 'deferred', in: DEFERRED },
+        { out: 'tour-style', in: TOUR_STYLE },
+        { out: 'critical', in: CRITICAL },
+        ...[...views].map((view, index) => ({ out: `first-view-${index}`, in: view })),
+      ],
+      [pagesPlugin, stylesheetsPlugin, reactRouterPlugin, await sharedChunksPlugin(APP, HOME)],
+    ),
+    // By itself, since the tour shares nothing with the portal but a few helpers of esbuild's.
+    run([{ out: 'tour', in: TOUR }]),
+  ])
+  const outputs = describe({
+    inputs: portal.metafile.inputs,
+    outputs: { ...portal.metafile.outputs, ...tour.metafile.outputs },
   })
-  const outputs = describe(metafile)
   const files = new Map()
   const sourceMaps = new Map()
-  for (const { path, contents } of outputFiles) {
+  for (const { path, contents } of [...portal.outputFiles, ...tour.outputFiles]) {
     const file = address(relative('.', path))
     if (file.endsWith('.map')) sourceMaps.set(basename(file), contents)
     else files.set(file, contents)
@@ -96,6 +93,25 @@ export async function bundleBrowser(firstViews) {
   }
 }
 
+/** Bundles entries for the browser, named with hashes. */
+function run(entryPoints, plugins = []) {
+  return esbuild.build({
+    ...shared,
+    entryPoints,
+    outdir: 'assets',
+    publicPath: '/assets',
+    format: 'esm',
+    splitting: true,
+    sourcemap: 'external',
+    metafile: true,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.woff2': 'file', '.svg': 'file' },
+    plugins,
+  })
+}
+
 /** Adds the worker that takes itself away again to the files; resolves with the source of the other one. */
 async function bundleServiceWorkers(files) {
   const build = async (source) => {
@@ -136,12 +152,6 @@ function describe({ inputs, outputs }) {
     entry,
     /** Addresses of everything that the given sources need before they can run. */
     chunksOf,
-    /** Of an entry, the chunks that no other entry needs. */
-    onlyOf: (source) => {
-      const others = [...files].filter(([, { entryPoint }]) => entryPoint && entryPoint !== source)
-      const needed = new Set(others.flatMap(([file]) => [...closure(file)]))
-      return chunksOf(source).filter((file) => !needed.has(file))
-    },
     /** The source files that a file imports dynamically. */
     pagesOf: (source) =>
       inputs[source].imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path),

@@ -1,7 +1,8 @@
 /**
  * Keeps the browser's program in few files. By itself, esbuild makes a chunk for each set of entries that share
- * a module, which are dozens, most of them smaller than the head of an answer. Here, every module that two
- * entries share is part of every entry, so that there is one chunk for all of them.
+ * a module, which are dozens, most of them smaller than the head of an answer. Here, there are two such chunks:
+ * what the home page shares with others, and what only the other pages share. Each entry imports the whole of
+ * the chunks that it needs a part of, so that all their modules are shared by the same entries.
  */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -9,59 +10,74 @@ import * as esbuild from 'esbuild'
 import { shared } from './esbuild.mjs'
 import { pagesPlugin } from './pages.mjs'
 
-const SHARED = 'chunks:shared'
+const PREFIX = 'chunks:'
 
-/** An esbuild plugin that adds the shared modules to an entry and to everything that it imports dynamically. */
-export async function sharedChunkPlugin(entry) {
-  const { entries, modules } = await sharedModules(entry)
+/**
+ * An esbuild plugin for the application's entry and everything that it imports dynamically. The first chunk
+ * holds what the application and its most important page share with others.
+ */
+export async function sharedChunksPlugin(app, mainPage) {
+  const { entries, chunks } = await planOf(app, mainPage)
+  const chunksOf = new Map(
+    [...entries].map(([entry, files]) => [
+      resolve(entry),
+      // An entry without a shared module still shares esbuild's helpers with the others.
+      ['main', ...(chunks.inner.some((file) => files.has(file)) ? ['inner'] : [])],
+    ]),
+  )
   return {
-    name: 'shared-chunk',
+    name: 'shared-chunks',
     setup(build) {
-      build.onResolve({ filter: new RegExp(`^${SHARED}$`) }, ({ path }) => ({ path, namespace: 'chunks' }))
-      build.onLoad({ filter: /.*/, namespace: 'chunks' }, () => ({
-        contents: modules.map((file) => `import ${JSON.stringify(`./${file}`)}`).join('\n'),
+      build.onResolve({ filter: new RegExp(`^${PREFIX}`) }, ({ path }) => ({ path, namespace: 'chunks' }))
+      build.onLoad({ filter: /.*/, namespace: 'chunks' }, ({ path }) => ({
+        contents: importsOf(chunks[path.slice(PREFIX.length)].map((file) => `./${file}`)),
         resolveDir: resolve('.'),
       }))
       build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-        const entry = entries.find((file) => resolve(file) === path)
-        if (!entry) return undefined
+        const names = chunksOf.get(path)
+        if (!names?.length) return undefined
         const source = await readFile(path, 'utf8')
-        return { contents: `${source}\nimport '${SHARED}'`, loader: path.endsWith('x') ? 'tsx' : 'ts' }
+        const contents = `${source}\n${importsOf(names.map((name) => PREFIX + name))}`
+        return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
       })
     },
   }
 }
 
-/** The entry with its dynamic imports, and the source files that at least two of them need at once. */
-async function sharedModules(entry) {
+const importsOf = (modules) => modules.map((module) => `import ${JSON.stringify(module)}`).join('\n')
+
+/** The entries with all files that they need at once, and the files of the two chunks. */
+async function planOf(app, mainPage) {
   const { metafile } = await esbuild.build({
     ...shared,
-    entryPoints: [entry],
+    entryPoints: [app],
     outdir: 'unused',
     metafile: true,
     format: 'esm',
     splitting: true,
     plugins: [pagesPlugin],
   })
-  const { inputs } = metafile
-  const entries = [entry]
+  const entries = entriesFrom(app, metafile.inputs)
   const uses = new Map()
-  for (const each of entries) {
-    for (const file of closureOf(each, inputs)) {
-      uses.set(file, (uses.get(file) ?? 0) + 1)
-      for (const { path, kind } of inputs[file].imports)
-        if (kind === 'dynamic-import' && !entries.includes(path)) entries.push(path)
-    }
+  for (const files of entries.values()) for (const file of files) uses.set(file, (uses.get(file) ?? 0) + 1)
+  const isShared = ([file, count]) => count > 1 && file.startsWith('src/') && !entries.has(file)
+  const sharedFiles = [...uses].filter(isShared).map(([file]) => file)
+  const isMain = (file) => entries.get(app).has(file) || entries.get(mainPage).has(file)
+  return {
+    entries,
+    chunks: { main: sharedFiles.filter(isMain), inner: sharedFiles.filter((file) => !isMain(file)) },
   }
-  const isOurs = (file) => file.startsWith('src/') && !entries.includes(file)
-  const modules = [...uses].filter(([file, count]) => count > 1 && isOurs(file)).map(([file]) => file)
-  return { entries: entries.filter((file) => needsShared(file, modules, inputs)), modules }
 }
 
-/** Whether an entry needs any of the shared modules: one that needs none stays as small as it is. */
-function needsShared(entry, modules, inputs) {
-  const closure = closureOf(entry, inputs)
-  return modules.some((file) => closure.has(file))
+/** An entry and everything that it comes to import dynamically, each with the files that it needs at once. */
+function entriesFrom(app, inputs) {
+  const entries = new Map([[app, closureOf(app, inputs)]])
+  // The map grows while it is walked.
+  for (const files of entries.values()) {
+    for (const { path, kind } of [...files].flatMap((file) => inputs[file].imports))
+      if (kind === 'dynamic-import' && !entries.has(path)) entries.set(path, closureOf(path, inputs))
+  }
+  return entries
 }
 
 /** The files that a file imports statically, itself included. */

@@ -1,12 +1,5 @@
 /** What all esbuild runs have in common. */
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-
-/** The package's own entry is its development build, which carries warnings for programmers. */
-const REACT_ROUTER = join(
-  dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
-  'dist/production',
-)
+import { reactRouterAlias } from './react-router.mjs'
 
 export const TARGET = 'es2022'
 
@@ -18,10 +11,7 @@ export const shared = {
   define: { 'process.env.NODE_ENV': '"production"' },
   legalComments: 'none',
   logLevel: 'silent',
-  alias: {
-    'react-router': join(REACT_ROUTER, 'index.mjs'),
-    'react-router/dom': join(REACT_ROUTER, 'dom-export.mjs'),
-  },
+  alias: reactRouterAlias,
   write: false,
   /** By default, esbuild keeps the working directory of the time when it was loaded. */
   get absWorkingDir() {

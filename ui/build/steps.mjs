@@ -34,12 +34,10 @@ export async function makeFiles() {
   for (const [path, bytes] of bundled) files.set(path, bytes)
 
   const drawings = await addStatic(files)
-  const onlyTour = outputs.onlyOf('src/virtual-tour/tour.ts')
+  const ofTour = Object.values(bundle.tour)
   const stored = [
     ...[...bundled.keys()]
-      .filter(
-        (path) => path.startsWith('/assets/') && path !== bundle.tour.stylesheet && !onlyTour.includes(path),
-      )
+      .filter((path) => path.startsWith('/assets/') && !ofTour.includes(path))
       .map((path) => ({ path, revision: null })),
     ...drawings.map((path) => ({ path, revision: revisionOf(files.get(path)) })),
   ]

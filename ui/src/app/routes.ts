@@ -62,12 +62,16 @@ export function loadRoute(match: Match, store: ContentStore): Promise<void> {
 }
 
 async function load({ route, path }: Match, store: ContentStore): Promise<void> {
+  await loadParts(route, route.path === notFound.path ? NOT_FOUND : path, store)
+  if (store.isMissing(path)) await loadParts(notFound, NOT_FOUND, store)
+}
+
+async function loadParts(route: Route, path: string, store: ContentStore): Promise<void> {
   await Promise.all([
     loadChunk(route),
     ...(route.bundles ?? []).map((name) => store.loadBundle(name)),
-    store.loadPage(route.path === notFound.path ? NOT_FOUND : path),
+    store.loadPage(path),
   ])
-  if (store.isMissing(path)) await Promise.all([loadChunk(notFound), store.loadPage(NOT_FOUND)])
 }
 
 async function loadChunk({ load }: Route): Promise<void> {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { useText } from '../content/ContentProvider.tsx'
 import { useCurrentPage } from '../content/CurrentPage.tsx'
+import { Link } from './Link.tsx'
 
 /** The way from the home page to this one. */
 export function Breadcrumbs() {

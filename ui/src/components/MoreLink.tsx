@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { Icon } from './Icon.tsx'
+import { Link } from './Link.tsx'
 
 interface MoreLinkProps {
   to: string

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom'
 import { useText } from '../content/ContentProvider.tsx'
 import type { NewsCard } from '../content/types.ts'
 import { truncate } from '../domain/truncate.ts'
 import { useDates } from '../hooks/useDates.ts'
 import { PRESS } from '../paths.ts'
+import { Link } from './Link.tsx'
 import { Picture } from './Picture.tsx'
 
 /** Press items: picture, date, title and the beginning of what they say. */

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { useText } from '../content/ContentProvider.tsx'
 import { Icon } from './Icon.tsx'
+import { Link } from './Link.tsx'
 import { Picture } from './Picture.tsx'
 
 /** The end of a page: one large link to the next. */

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { Icon } from '../components/Icon.tsx'
+import { NavLink } from '../components/Link.tsx'
 import { useFrame, useText } from '../content/ContentProvider.tsx'
 import { useMediaQuery } from '../hooks/useMediaQuery.ts'
 import { useModal } from '../hooks/useModal.ts'

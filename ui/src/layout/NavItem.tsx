@@ -1,5 +1,5 @@
-import { NavLink as RouterLink } from 'react-router-dom'
 import { Icon } from '../components/Icon.tsx'
+import { NavLink as RouterLink } from '../components/Link.tsx'
 import { useText } from '../content/ContentProvider.tsx'
 import type { NavLink } from '../content/types.ts'
 

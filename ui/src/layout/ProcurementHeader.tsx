@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../components/Link.tsx'
 import { useText } from '../content/ContentProvider.tsx'
 import { HOME, REQUESTS } from '../paths.ts'
 import { SearchButton } from '../search/SearchButton.tsx'

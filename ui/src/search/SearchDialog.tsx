@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { IconButton } from '../components/IconButton.tsx'
+import { Link } from '../components/Link.tsx'
 import { useContentStore, useText } from '../content/ContentProvider.tsx'
 import { useCount } from '../hooks/useCount.ts'
 import { useModal } from '../hooks/useModal.ts'

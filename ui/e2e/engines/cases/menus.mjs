@@ -57,15 +57,15 @@ export function menuCases(browser) {
     await browser.waitForFocus('dialog.mobile button')
     const names = await browser.evaluate(() =>
       // A hint for screen readers stands in brackets behind the name.
-      [...document.querySelectorAll('.mobile__link > span')].map(
+      [...document.querySelectorAll('.mobile-menu__link > span')].map(
         ({ textContent }) => textContent.split(' (')[0],
       ),
     )
     assert.deepEqual(names, LINKS)
-    await browser.waitForHidden('.mobile__sub')
+    await browser.waitForHidden('.mobile-menu__sub')
     await browser.click('dialog.mobile button', 'City Services')
-    await browser.waitForTexts('.mobile__sub a', ...CITIES)
-    await browser.click('.mobile__sub a', 'Sustainable City')
+    await browser.waitForTexts('.mobile-menu__sub a', ...CITIES)
+    await browser.click('.mobile-menu__sub a', 'Sustainable City')
     await browser.waitForAddress('/city-services/sustainable-city')
     await browser.waitForTexts('h1', 'Sustainable City')
     await browser.waitForHidden('dialog.mobile')

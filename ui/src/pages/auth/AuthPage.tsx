@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
+import { Link } from '../../components/Link.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { useText } from '../../content/ContentProvider.tsx'

@@ -3,7 +3,7 @@ import { SIGN_IN } from '../../paths.ts'
 
 export const route = listRoute({
   path: SIGN_IN,
-  load: () => import('./AuthPage.tsx').then((module) => module.AuthPage),
+  load: () => import('../smallPages.ts').then((module) => module.AuthPage),
   metaKey: 'auth.meta',
   labelKey: 'auth.header.title',
   bundles: ['auth'],

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../../components/Link.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 import type { CityServiceItem } from '../../content/types.ts'

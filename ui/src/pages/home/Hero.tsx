@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { Carousel } from '../../components/carousel/Carousel.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { Link } from '../../components/Link.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { CAROUSEL_MARGIN, HERO_CAROUSEL_ITEMS } from '../../constants.ts'
 import { useText } from '../../content/ContentProvider.tsx'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { Carousel } from '../../components/carousel/Carousel.tsx'
+import { Link } from '../../components/Link.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { Section } from '../../components/Section.tsx'

@@ -6,7 +6,7 @@ export const route = listRoute({
   load: () => import('./HomePage.tsx').then((module) => module.HomePage),
   metaKey: 'homePage.meta',
   labelKey: 'navbar.links.home',
-  bundles: ['home-page', 'press-and-awards'],
+  bundles: ['home-page'],
   lists: ['hero', 'facts', 'awards', 'press'],
   opensWithPicture: true,
 })

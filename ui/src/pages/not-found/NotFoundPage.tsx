@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../../components/Link.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { useFrame, useText } from '../../content/ContentProvider.tsx'
@@ -15,15 +15,15 @@ export function NotFoundPage() {
       <div className="backdrop">
         <Picture
           name="not-found/desert-road"
-          alt={t('shared.notFound.alt')}
+          alt={t('notFound.alt')}
           sizes="(max-aspect-ratio: 4/5) 80vh, 100vw"
           eager
         />
       </div>
       <div className="wrap not-found__body">
-        <h1 id="title">{t('shared.notFound.heading')}</h1>
-        <p className="lede">{t('shared.notFound.text')}</p>
-        <nav className="not-found__ways" aria-label={t('shared.notFound.ways')}>
+        <h1 id="title">{t('notFound.heading')}</h1>
+        <p className="lede">{t('notFound.text')}</p>
+        <nav className="not-found__ways" aria-label={t('notFound.ways')}>
           <MoreLink to={HOME} label={t('shared.actions.home')} variant="solid" />
           <ul role="list">
             {navigation

@@ -2,9 +2,10 @@ import { listRoute } from '../../content/Route.ts'
 
 export const route = listRoute({
   path: '*',
-  load: () => import('./NotFoundPage.tsx').then((module) => module.NotFoundPage),
-  metaKey: 'shared.notFound',
-  labelKey: 'shared.notFound.title',
+  load: () => import('../smallPages.ts').then((module) => module.NotFoundPage),
+  metaKey: 'notFound',
+  labelKey: 'notFound.title',
+  bundles: ['not-found'],
   opensWithPicture: true,
   noindex: true,
 })

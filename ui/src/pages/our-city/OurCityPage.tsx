@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { Icon } from '../../components/Icon.tsx'
 import { Ledger } from '../../components/Ledger.tsx'
+import { Link } from '../../components/Link.tsx'
 import { NextBand } from '../../components/NextBand.tsx'
 import { OnThisPage } from '../../components/OnThisPage.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'

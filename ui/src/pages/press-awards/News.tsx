@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { Chips } from '../../components/Chips.tsx'
+import { Link } from '../../components/Link.tsx'
 import { NewsCards } from '../../components/NewsCards.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { SearchField } from '../../components/SearchField.tsx'

@@ -1,5 +1,5 @@
-import { NavLink } from 'react-router-dom'
 import { Ledger } from '../../../components/Ledger.tsx'
+import { NavLink } from '../../../components/Link.tsx'
 import { MoreLink } from '../../../components/MoreLink.tsx'
 import { NewsCards } from '../../../components/NewsCards.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'

@@ -3,7 +3,7 @@ import { ACCESSIBILITY } from '../../../paths.ts'
 
 export const route = listRoute({
   path: ACCESSIBILITY,
-  load: () => import('./AccessibilityPage.tsx').then((module) => module.AccessibilityPage),
+  load: () => import('../../smallPages.ts').then((module) => module.AccessibilityPage),
   metaKey: 'legal.accessibility.meta',
   labelKey: 'legal.accessibility.title',
   bundles: ['legal'],

@@ -3,7 +3,7 @@ import { PRIVACY } from '../../../paths.ts'
 
 export const route = listRoute({
   path: PRIVACY,
-  load: () => import('./PrivacyPage.tsx').then((module) => module.PrivacyPage),
+  load: () => import('../../smallPages.ts').then((module) => module.PrivacyPage),
   metaKey: 'legal.privacy.meta',
   labelKey: 'legal.privacy.title',
   bundles: ['legal'],

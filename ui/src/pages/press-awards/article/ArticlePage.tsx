@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { Breadcrumbs } from '../../../components/Breadcrumbs.tsx'
 import { CopyLink } from '../../../components/CopyLink.tsx'
 import { Icon } from '../../../components/Icon.tsx'
+import { Link } from '../../../components/Link.tsx'
 import { NewsCards } from '../../../components/NewsCards.tsx'
 import { Picture } from '../../../components/Picture.tsx'
 import { PrintButton } from '../../../components/PrintButton.tsx'

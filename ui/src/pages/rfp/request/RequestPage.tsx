@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { Breadcrumbs } from '../../../components/Breadcrumbs.tsx'
 import { Icon } from '../../../components/Icon.tsx'
+import { Link } from '../../../components/Link.tsx'
 import { PrintButton } from '../../../components/PrintButton.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'
 import { useData } from '../../../content/Route.ts'
