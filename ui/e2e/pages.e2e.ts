@@ -122,7 +122,7 @@ test('/rfp hides the navigation bar and the footer, and leads back', async ({ pa
 
 for (const { path, list, heading } of [
   { path: '/press-awards', list: '#news', heading: 'Press kit' },
-  { path: '/community', list: '#faq', heading: 'Can\'t find it?' },
+  { path: '/community', list: '#faq', heading: "Can't find it?" },
 ]) {
   test(`on ${path} the section below a list that a search empties slides in`, async ({ page }) => {
     // High enough for what an empty list leaves and the beginning of the next section.
