@@ -1,11 +1,19 @@
 /** esbuild: the browser's program and stylesheets, those of the tour, and the service workers. */
+import { createHash } from 'node:crypto'
 import { basename, relative, sep } from 'node:path'
 import * as esbuild from 'esbuild'
 import { sharedChunksPlugin } from './chunks.mjs'
 import { shared } from './esbuild.mjs'
 import { pagesPlugin } from './pages.mjs'
 import { reactRouterPlugin } from './react-router.mjs'
-import { CRITICAL, DEFERRED, firstViewOf, stylesheetsPlugin, withoutUnusedTokens } from './stylesheets.mjs'
+import {
+  CRITICAL,
+  DEFERRED,
+  firstViewOf,
+  stylesheetsPlugin,
+  tokensReadBy,
+  withoutTokens,
+} from './stylesheets.mjs'
 
 const BOOT = 'src/app/boot.ts'
 const APP = 'src/app/main.tsx'
@@ -54,29 +62,35 @@ export async function bundleBrowser(firstViews) {
     else files.set(file, contents)
   }
 
-  const textOf = (source) =>
-    Buffer.from(files.get(outputs.entry(source)))
-      .toString()
-      .trim()
-  const everything = [...files]
-    .filter(([file]) => file.endsWith('.css'))
-    .map(([, css]) => Buffer.from(css).toString())
-  const critical = withoutUnusedTokens(textOf(CRITICAL), everything.join(''))
+  const inPages = [CRITICAL, ...[...views].map((view) => `stylesheets:${view}`)]
+  const textOfFile = (file) => Buffer.from(files.get(file)).toString().trim()
+  const textOf = (source) => textOfFile(outputs.entry(source))
+  // The pages carry the tokens of their first views, the stylesheets that they link the others.
+  const first = tokensReadBy(inPages.map(textOf).join(''))
+  const critical = withoutTokens(textOf(CRITICAL), (name) => first.has(name))
   const styles = Object.fromEntries(
     [...views].map((view) => [view, critical + textOf(`stylesheets:${view}`)]),
   )
-  // These stand in the pages.
-  for (const source of [CRITICAL, ...[...views].map((view) => `stylesheets:${view}`)])
+  const linked = [DEFERRED, TOUR_STYLE].map((source) => {
+    const css = textOf(source)
+    const own = tokensReadBy(css)
     files.delete(outputs.entry(source))
+    return addHashed(
+      files,
+      source,
+      withoutTokens(css, (name) => own.has(name) && !first.has(name)),
+    )
+  })
+  for (const source of inPages) files.delete(outputs.entry(source))
 
   return {
     files,
     sourceMaps,
     outputs,
     bundle: {
-      stylesheet: outputs.entry(DEFERRED),
+      stylesheet: linked[0],
       boot: outputs.entry(BOOT),
-      tour: { script: outputs.entry(TOUR), stylesheet: outputs.entry(TOUR_STYLE) },
+      tour: { script: outputs.entry(TOUR), stylesheet: linked[1] },
       fonts: Object.fromEntries(FONTS.map((name) => [name, outputs.asset(name)])),
       chunks: Object.fromEntries(
         firstViews.map(({ folder }) => [
@@ -91,6 +105,14 @@ export async function bundleBrowser(firstViews) {
       ...(await bundleServiceWorkers(files)),
     },
   }
+}
+
+/** Adds a stylesheet that was changed after esbuild had named it; returns its address. */
+function addHashed(files, source, css) {
+  const hash = createHash('sha256').update(css).digest('hex').slice(0, 8).toUpperCase()
+  const path = `/assets/${basename(source, '.css')}-${hash}.css`
+  files.set(path, Buffer.from(css))
+  return path
 }
 
 /** Bundles entries for the browser, named with hashes. */

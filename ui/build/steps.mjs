@@ -9,7 +9,10 @@ import { readSources } from './sources.mjs'
 import { addStatic } from './static.mjs'
 import { offsetsOf } from './zone.mjs'
 
-/** Resolves with the files by their paths, the source maps by name, and what esbuild made of each source. */
+/**
+ * Resolves with the files by their paths, the source maps by name, what esbuild made of each source, and the
+ * address of the second stylesheet.
+ */
 export async function buildSite() {
   const made = await makeFiles()
   await addVariants(made.files)
@@ -45,7 +48,7 @@ export async function makeFiles() {
   const made = await site.makeSite({ content, documents, bundle, zone, stored })
   for (const [path, { text }] of made) files.set(path, Buffer.from(text))
   files.set('/heads', Buffer.from(headsOf(made)))
-  return { files, outputs, sourceMaps }
+  return { files, outputs, sourceMaps, stylesheet: bundle.stylesheet }
 }
 
 /** A line for each page: path, hash of its stylesheet, `Link` field, with tabs between. */

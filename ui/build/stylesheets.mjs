@@ -50,15 +50,24 @@ async function restOfStylesheets() {
     .sort()
 }
 
+const DECLARATION = /(?<=[{;])(--[\w-]+):[^;{}]*;?/g
+
 /**
- * Drops custom properties that no stylesheet reads: the tokens are a palette, and the site uses a part of it.
- * `everything` is the text of all stylesheets.
+ * Drops the custom properties that are not wanted: the tokens are a palette, of which a page uses a part.
+ * `isWanted` is asked for each name.
  */
-export function withoutUnusedTokens(css, everything) {
-  const read = new Set([...everything.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
-  const kept = css.replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (declaration, name) =>
-    read.has(name) ? declaration : '',
-  )
-  // A token that only dropped tokens read is unused now as well.
-  return kept === css ? css : withoutUnusedTokens(kept, everything.replace(css, kept))
+export const withoutTokens = (css, isWanted) =>
+  css.replace(DECLARATION, (declaration, name) => (isWanted(name) ? declaration : ''))
+
+/** The custom properties that some CSS reads, at once or through others that it declares. */
+export function tokensReadBy(css) {
+  const read = new Set(namesRead(withoutTokens(css, () => false)))
+  // The set grows while it is walked.
+  const declared = [...css.matchAll(DECLARATION)]
+  for (const name of read)
+    for (const [declaration, own] of declared)
+      if (own === name) for (const other of namesRead(declaration)) read.add(other)
+  return read
 }
+
+const namesRead = (css) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { ContentStore } from './ContentStore.ts'
 import type { PageContent } from './types.ts'

@@ -11,14 +11,14 @@ const groups = new Set(
   keys.flatMap((key) => key.split('.').map((_, at, parts) => parts.slice(0, at).join('.'))),
 )
 
-/** What `metaOf` reads below a route's `metaKey`. */
+/** What `describe` reads below a route's `metaKey`. */
 const META = ['title', 'description', 'shareTitle']
 
 const ANY_PART = '^\\.[\\w-]+$'
 
 /** Everything that may name a text: the source, and the content, which names texts in fields like `titleKey`. */
-const pageSources = ['src', 'site'].flatMap(sourcesIn)
-const sources = [...pageSources, ...sourcesIn('build')]
+const pageSources = sourcesIn('src')
+const sources = [...pageSources, ...sourcesIn('site'), ...sourcesIn('build')]
 const content = readdirSync('content')
   .filter((name) => name.endsWith('.json'))
   .map((name) => readFileSync(join('content', name), 'utf8'))
