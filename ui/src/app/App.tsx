@@ -34,11 +34,12 @@ export function App({ onHydrated }: AppProps) {
       {frame === 'procurement' && <ProcurementHeader />}
       <Offline />
       <main className="page" id="main" tabIndex={-1}>
-        <ErrorBoundary resetKey={path} fallback={(error) => <PageFailed match={match} error={error} />}>
-          <Suspense fallback={<PageLoading />}>
+        {/* Outside the error boundary, so that a page that failed stays until the next one is there. */}
+        <Suspense fallback={<PageLoading />}>
+          <ErrorBoundary resetKey={path} fallback={(error) => <PageFailed match={match} error={error} />}>
             <Page />
-          </Suspense>
-        </ErrorBoundary>
+          </ErrorBoundary>
+        </Suspense>
       </main>
       {frame === 'portal' && <Footer />}
     </>
