@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '../content/ContentProvider.tsx'
-import { notify } from '../layout/toasts.ts'
 import { Icon } from './Icon.tsx'
+import { notify } from './toasts.ts'
 
 /** Copies the page's address; the button says so, and a toast repeats it. */
 export function CopyLink() {

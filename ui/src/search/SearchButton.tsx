@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { Icon } from '../components/Icon.tsx'
+import { notify } from '../components/toasts.ts'
 import { useText } from '../content/ContentProvider.tsx'
-import { notify } from '../layout/toasts.ts'
 
 /** A key with a modifier: speech input and slips of the hand type single letters (WCAG 2.1.4). */
 const SHORTCUTS = 'Control+K Meta+K'

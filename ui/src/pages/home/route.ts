@@ -16,7 +16,7 @@ export const firstView = [
   'components/Backdrop.css',
   'components/IconButton.css',
   'components/carousel/Carousel.css',
-  'layout/Spinner.css',
+  'pages/home/Spinner.css',
   'pages/home/Hero.css',
 ]
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ANIMATION_FADE, SPINNER_HIDE_DELAY } from '../constants.ts'
-import { useText } from '../content/ContentProvider.tsx'
-import { useTimeout } from '../hooks/useTimeout.ts'
+import { ANIMATION_FADE, SPINNER_HIDE_DELAY } from '../../constants.ts'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useTimeout } from '../../hooks/useTimeout.ts'
 
 /**
  * The full-screen spinner on entering the home page. CSS fades it out after the specified delay,

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** The folders of the interface: each imports only from itself and from those after it. */
+const ORDER = [
+  'app',
+  'pages',
+  'layout',
+  'search',
+  'components',
+  'hooks',
+  'content',
+  'http',
+  'domain',
+  // Files beside the folders: constants and paths.
+  '.',
+]
+/** Programs of their own, which import from the folders but are imported by none of them. */
+const PROGRAMS = ['service-worker', 'virtual-tour']
+/** Gathers small pages in one chunk. */
+const GATHERING = ['pages/smallPages.ts']
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /(?<!\.test|\.d)\.tsx?$/.test(file),
+)
+
+/** The files below src/ that a file imports, other than for their types. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(join('src', file), 'utf8')
+  const found = source.matchAll(
+    /(?:import|export)\s+(?!type\b)[^'"]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/g,
+  )
+  return [...found].map(([, from, dynamic]) => join(dirname(file), from ?? dynamic ?? ''))
+}
+
+const folderOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '.')
+const sectionOf = (file: string) => file.split('/')[1]
+
+test('imports flow one way', () => {
+  const upward = files
+    .filter((file) => !PROGRAMS.includes(folderOf(file)))
+    .flatMap((file) => importsOf(file).map((target) => ({ file, target })))
+    .filter(({ file, target }) => ORDER.indexOf(folderOf(target)) < ORDER.indexOf(folderOf(file)))
+    .map(({ file, target }) => `${file} imports ${target}`)
+  // The application starts the service worker through a module that lies beside it.
+  expect(upward.filter((each) => each !== 'app/main.tsx imports service-worker/register.ts')).toEqual([])
+})
+
+test('a page imports no other page', () => {
+  const across = files
+    .filter((file) => folderOf(file) === 'pages' && !GATHERING.includes(file))
+    .flatMap((file) => importsOf(file).map((target) => ({ file, target })))
+    .filter(({ target }) => folderOf(target) === 'pages' && !GATHERING.includes(target))
+    .filter(
+      ({ file, target }) =>
+        sectionOf(file) !== sectionOf(target) ||
+        (/Page\.tsx$/.test(target) && dirname(file) !== dirname(target)),
+    )
+  expect(across).toEqual([])
+})
