@@ -152,32 +152,3 @@ for (const path of ['/about-company', '/community', '/our-city', '/rfp']) {
       .toBe(true)
   })
 }
-
-test('nothing shifts while a page loads, though its second stylesheet comes after the first paint', async ({
-  page,
-}) => {
-  test.slow()
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.route(/\/assets\/deferred-[^/]*\.css$/, async (route) => {
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-    await route.continue()
-  })
-  const shift = async (path: string) => {
-    await open(page, path)
-    await page.waitForLoadState('networkidle')
-    const shifts = await page.evaluate(() => Reflect.get(globalThis, 'shifts'))
-    return shifts.reduce((total: number, each: number) => total + each, 0)
-  }
-  for (const path of kinds.filter((each) => !isMissing(each))) {
-    // On a busy machine a font may come late, and a line of text breaks anew. A mistake shifts at each load.
-    let sum = await shift(path)
-    for (let loads = 1; loads < 3 && sum >= 0.02; loads++) sum = await shift(path)
-    expect(sum, path).toBeLessThan(0.02)
-  }
-})

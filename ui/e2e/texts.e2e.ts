@@ -124,7 +124,8 @@ test.describe('toasts', () => {
 
 test.describe('a section whose script does not arrive', () => {
   test.use({
-    tolerate: /CommunityPage|could not be fetched|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/,
+    tolerate:
+      /CommunityPage|could not be fetched|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/,
   })
 
   test('is loaded anew, once, and reads without it', async ({ page }) => {

@@ -1,0 +1,51 @@
+/** Nothing on the page moves while it loads, in whatever order its parts arrive. */
+import type { Page, Route } from '@playwright/test'
+import { kinds } from './pages.mjs'
+import { expect, open, test } from './test.ts'
+
+/** Two digits, as the metric is reported. */
+const NOTHING = 0.005
+
+const FONTS = /\.woff2$/
+const STYLESHEET = /\/assets\/deferred-[^/]*\.css$/
+
+/** Holds an answer back until the first paint is over. */
+async function afterFirstPaint(page: Page, route: Route): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  await route.continue()
+}
+
+const CONDITIONS: { name: string; address: RegExp; answer: (page: Page, route: Route) => Promise<void> }[] = [
+  { name: 'its fonts come after the first paint', address: FONTS, answer: afterFirstPaint },
+  { name: 'its second stylesheet comes after the first paint', address: STYLESHEET, answer: afterFirstPaint },
+  { name: 'its second stylesheet is lost', address: STYLESHEET, answer: (_, route) => route.abort() },
+]
+
+const paths = kinds.filter((path) => !path.includes('/no-such-'))
+
+for (const { name, address, answer } of CONDITIONS) {
+  test.describe(() => {
+    test.use({ tolerate: /ERR_FAILED|deferred/ })
+
+    test(`nothing shifts when ${name}`, async ({ page }) => {
+      test.slow()
+      await page.addInitScript(() => {
+        const shifts: number[] = []
+        Object.assign(globalThis, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.route(address, (route) => answer(page, route))
+      const shifted: string[] = []
+      for (const path of paths) {
+        await open(page, path)
+        await page.waitForLoadState('networkidle')
+        const shifts: number[] = await page.evaluate(() => Reflect.get(globalThis, 'shifts'))
+        const sum = shifts.reduce((total, each) => total + each, 0)
+        if (sum >= NOTHING) shifted.push(`${path}: ${sum.toFixed(3)}`)
+      }
+      expect(shifted).toEqual([])
+    })
+  })
+}
