@@ -1,35 +1,20 @@
-/** Every page a visitor can open, and addresses that do not exist. */
-import { readFileSync } from 'node:fs'
+/** Every page a visitor can open, and addresses that do not exist; the build knows them. */
+import { bundleSite, loadSite } from '../build/site.mjs'
+import { readSources } from '../build/sources.mjs'
 
-const read = (name) => JSON.parse(readFileSync(new URL(`../content/${name}.json`, import.meta.url), 'utf8'))
-export const articles = read('articles').map(({ slug }) => `/press-awards/${slug}`)
-export const requests = read('requests').map(({ reference }) => `/rfp/${reference}`)
+const site = loadSite(await bundleSite())
+const routes = site.pathsOf(site.readContent(await readSources()))
 
-/** One of each kind: what is made from the same page and other content is left out. */
-export const kinds = [
-  '/home',
-  '/our-city',
-  '/contact-us',
-  '/auth',
-  '/press-awards',
-  articles[0],
-  '/city-services',
-  '/city-services/smart-city',
-  '/community',
-  '/about-company',
-  '/rfp',
-  '/rfp/NC-RFP-2026-011',
-  '/privacy',
-  '/accessibility',
-  '/no-such-page',
-  '/rfp/no-such-request',
-]
+/** The addresses below a route's folder. */
+const pathsOf = (folder) => [...(routes.find((route) => route.folder === folder)?.paths ?? [])]
+export const articles = pathsOf('press-awards/article')
+export const requests = pathsOf('rfp/request')
 
-export const pages = [
-  ...kinds,
-  '/city-services/green-city',
-  '/city-services/sustainable-city',
-  '/city-services/connected-city',
-  ...articles.slice(1),
-  ...requests.filter((path) => !kinds.includes(path)),
-]
+/** The Not Found pages are made under these, but visitors see them under addresses like those below. */
+const isOwn = (path) => !path.endsWith('/404')
+const MISSING = ['/no-such-page', '/rfp/no-such-request']
+
+/** One page of each route: the others are made of the same component and other content. */
+export const kinds = [...routes.flatMap(({ paths }) => [...paths].filter(isOwn).slice(0, 1)), ...MISSING]
+
+export const pages = [...new Set([...kinds, ...routes.flatMap(({ paths }) => [...paths].filter(isOwn))])]

@@ -8,7 +8,7 @@ import { addCalendars } from './calendars.ts'
 import type { Content } from './content.ts'
 import { addFeeds } from './feeds.ts'
 import type { Bundle, Documents, SiteFiles, StoredFile, ZoneOffsets } from './input.ts'
-import { addPages } from './pages.ts'
+import { addPages, pagesOf } from './pages.ts'
 import { addPressTexts } from './press-texts.ts'
 import { addReleases } from './releases.ts'
 import { addSearchIndex } from './search-index.ts'
@@ -32,6 +32,15 @@ const PAGE_HEADER = [
 export const firstViews: readonly { folder: string; stylesheets: readonly string[] }[] = pageModules.map(
   ({ folder, firstView = PAGE_HEADER }) => ({ folder, stylesheets: firstView }),
 )
+
+/** The addresses of all pages, by the folders of their routes. */
+export function pathsOf(content: Content): { folder: string; paths: string[] }[] {
+  const documents = { requests: {}, kit: [] }
+  return pageModules.map((module) => ({
+    folder: module.folder,
+    paths: pagesOf(module, { content, documents }).map(([path]) => path),
+  }))
+}
 
 export interface SiteInput {
   content: Content

@@ -76,7 +76,10 @@ export async function addPages(files: SiteFiles, input: PageInput): Promise<List
 }
 
 /** The addresses of a route with the data of each page. */
-function pagesOf({ route, items }: PageModule, { content, documents }: PageInput): [string, object][] {
+export function pagesOf(
+  { route, items }: PageModule,
+  { content, documents }: Pick<PageInput, 'content' | 'documents'>,
+): [string, object][] {
   if (route.path === '*') return [NOT_FOUND, `${REQUESTS}${NOT_FOUND}`].map((path) => [path, {}])
   if (!items) return [[route.path, pick(listsOf(content, documents.kit), route.lists)]]
   const { collections, words } = content

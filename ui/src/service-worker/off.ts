@@ -4,7 +4,7 @@ declare const self: ServiceWorkerGlobalScope
 async function leave(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(names.map((name) => caches.delete(name)))
-  // Workbox keeps the ages of pictures there.
+  // Earlier releases kept the ages of pictures there.
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   await self.registration.unregister()
 }

@@ -8,11 +8,11 @@
  * - The worker of a new release waits until every tab of the old one has closed, because installing it
  *   keeps the old files and activating it removes them: a tab that is open still needs those of its own
  *   release. Meanwhile the old worker leaves the new release's files, which it does not know, to the network.
- * - Pictures are cached when they are first shown, and updated when they are shown again.
+ * - Pictures are cached when they are first shown, and updated when they are shown again. The site has so few
+ *   that none needs to be dropped.
  *
- * Built by build/service-worker.mjs, which inserts the list of files.
+ * site/service-worker.ts puts the list of files before it.
  */
-import { ExpirationPlugin } from 'workbox-expiration'
 import {
   addPlugins,
   cleanupOutdatedCaches,
@@ -23,6 +23,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { PURPOSE } from '../http/purpose.ts'
+import { HOME, NOT_FOUND, REQUESTS } from '../paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Addresses of all files of this release that offline reading needs; a build-time constant. */
@@ -30,9 +31,8 @@ declare const PRECACHE: PrecacheEntry[]
 
 /** After this many seconds without an answer, a page is read from the precache. */
 const PATIENCE_SECONDS = 4
-const MAXIMUM_PICTURES = 200
 /** The Not Found pages, deepest folder first. Workbox refuses to precache them, because they answer 404. */
-const NOT_FOUND = ['/rfp/404', '/404']
+const NOT_FOUND_PAGES = [`${REQUESTS}${NOT_FOUND}`, NOT_FOUND]
 const NOT_FOUND_CACHE = 'not-found'
 /** Where the Not Found pages of a worker that waits are kept: those of the active one are still needed. */
 const NEXT_NOT_FOUND_CACHE = 'not-found-next'
@@ -40,7 +40,7 @@ const NEXT_NOT_FOUND_CACHE = 'not-found-next'
 async function storeNotFound(): Promise<void> {
   const cache = await caches.open(NEXT_NOT_FOUND_CACHE)
   const headers = { Accept: 'text/html', [PURPOSE.header]: PURPOSE.precache }
-  for (const path of NOT_FOUND) {
+  for (const path of NOT_FOUND_PAGES) {
     const answer = await fetch(path, { headers, cache: 'no-cache' })
     const isPage = answer.status === 404 && answer.headers.get('Content-Type')?.startsWith('text/html')
     // The installation fails, and the browser tries it again at a later navigation.
@@ -51,7 +51,7 @@ async function storeNotFound(): Promise<void> {
 
 async function adoptNotFound(): Promise<void> {
   const [next, current] = await Promise.all([caches.open(NEXT_NOT_FOUND_CACHE), caches.open(NOT_FOUND_CACHE)])
-  for (const path of NOT_FOUND) {
+  for (const path of NOT_FOUND_PAGES) {
     const answer = await next.match(path)
     if (answer) await current.put(path, answer)
   }
@@ -60,14 +60,14 @@ async function adoptNotFound(): Promise<void> {
 
 async function storedNotFound(path: string): Promise<Response | undefined> {
   const cache = await caches.open(NOT_FOUND_CACHE)
-  const page = NOT_FOUND.find((each) => path.startsWith(each.replace('404', '')))
-  return cache.match(page ?? '/404')
+  const page = NOT_FOUND_PAGES.find((each) => path.startsWith(each.slice(0, -NOT_FOUND.length + 1)))
+  return cache.match(page ?? NOT_FOUND)
 }
 
 /** The path under which the precache holds an address. */
 function pathOf(url: string): string {
   const { pathname } = new URL(url)
-  return pathname === '/' ? '/home' : pathname.replace(/\/+$/, '')
+  return pathname === '/' ? HOME : pathname.replace(/\/+$/, '')
 }
 
 /** A stored answer without its `Date`, which pages would take for the time on the server's clock. */
@@ -109,10 +109,7 @@ registerRoute(
 registerRoute(({ url }) => /^\/assets\/(i18n|content)\//.test(url.pathname), new NetworkFirst(fromNetwork))
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/media\/(?!film|vr\/)/.test(url.pathname),
-  new StaleWhileRevalidate({
-    cacheName: 'pictures',
-    plugins: [new ExpirationPlugin({ maxEntries: MAXIMUM_PICTURES })],
-  }),
+  new StaleWhileRevalidate({ cacheName: 'pictures' }),
 )
 addPlugins([
   {
