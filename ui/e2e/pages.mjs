@@ -1,11 +1,11 @@
-/** Every page a visitor can open, and addresses that do not exist. */
+/** All pages, and some addresses that do not exist. */
 import { readFileSync } from 'node:fs'
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../content/${name}.json`, import.meta.url), 'utf8'))
 export const articles = read('articles').map(({ slug }) => `/press-awards/${slug}`)
 export const requests = read('requests').map(({ reference }) => `/rfp/${reference}`)
 
-/** One of each kind: what is made from the same page and other content is left out. */
+/** One page of each kind, without pages that differ only in content. */
 export const kinds = [
   '/home',
   '/our-city',
