@@ -1,4 +1,4 @@
-/** esbuild: the browser's program and stylesheets, those of the tour, and the service workers. */
+/** Bundles the browser's JavaScript and CSS, the virtual tour, and the service workers with esbuild. */
 import { createHash } from 'node:crypto'
 import { basename, relative, sep } from 'node:path'
 import * as esbuild from 'esbuild'
@@ -20,16 +20,16 @@ const APP = 'src/app/main.tsx'
 const HOME = 'src/pages/home/HomePage.tsx'
 const TOUR = 'src/virtual-tour/tour.ts'
 const TOUR_STYLE = 'src/virtual-tour/tour.css'
-/** What the tour opens with, besides what every page has. */
+/** Stylesheets for the first view of the tour, in addition to critical.css. */
 const TOUR_FIRST_VIEW = ['components/IconButton.css', 'components/MoreLink.css']
 const FONTS = ['commissioner', 'source-serif-4']
 
 /**
- * Bundles what the browser runs. Resolves with
- * - `files`: the files by their paths in the site,
- * - `sourceMaps` by name, which are for the people who build and not part of the site,
- * - `bundle`: their addresses as site/input.ts describes them,
- * - `outputs`: for the report, what each source file became.
+ * Bundles the files that run in the browser. Resolves with
+ * - `files`: the output files, by path in the site
+ * - `sourceMaps`: source maps by name; they are kept for debugging and are not part of the site
+ * - `bundle`: the addresses of the output files, in the format of site/input.ts
+ * - `outputs`: the output file for each source file, for the report
  */
 export async function bundleBrowser(firstViews) {
   const views = new Set(
@@ -47,7 +47,7 @@ export async function bundleBrowser(firstViews) {
       ],
       [pagesPlugin, stylesheetsPlugin, reactRouterPlugin, await sharedChunksPlugin(APP, HOME)],
     ),
-    // By itself, since the tour shares nothing with the portal but a few helpers of esbuild's.
+    // Separate run: the tour shares only a few esbuild helpers with the portal.
     run([{ out: 'tour', in: TOUR }]),
   ])
   const outputs = describe({
@@ -65,7 +65,7 @@ export async function bundleBrowser(firstViews) {
   const inPages = [CRITICAL, ...[...views].map((view) => `stylesheets:${view}`)]
   const textOfFile = (file) => Buffer.from(files.get(file)).toString().trim()
   const textOf = (source) => textOfFile(outputs.entry(source))
-  // The pages carry the tokens of their first views, the stylesheets that they link the others.
+  // Each page inlines the tokens of its first view; the linked stylesheets carry the rest.
   const first = tokensReadBy(inPages.map(textOf).join(''))
   const critical = withoutTokens(textOf(CRITICAL), (name) => first.has(name))
   const styles = Object.fromEntries(
@@ -107,7 +107,7 @@ export async function bundleBrowser(firstViews) {
   }
 }
 
-/** Adds a stylesheet that was changed after esbuild had named it; returns its address. */
+/** Adds a stylesheet that was changed after esbuild hashed it, under a new hash; returns its address. */
 function addHashed(files, source, css) {
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 8).toUpperCase()
   const path = `/assets/${basename(source, '.css')}-${hash}.css`
@@ -115,7 +115,7 @@ function addHashed(files, source, css) {
   return path
 }
 
-/** Bundles entries for the browser, named with hashes. */
+/** Bundles entry points for the browser with hashed file names. */
 function run(entryPoints, plugins = []) {
   return esbuild.build({
     ...shared,
@@ -134,7 +134,7 @@ function run(entryPoints, plugins = []) {
   })
 }
 
-/** Adds the worker that takes itself away again to the files; resolves with the source of the other one. */
+/** Adds the self-removing worker (off.ts) to the files; resolves with the source of the real worker. */
 async function bundleServiceWorkers(files) {
   const build = async (source) => {
     const { outputFiles } = await esbuild.build({
@@ -149,18 +149,18 @@ async function bundleServiceWorkers(files) {
   return { serviceWorker: await build('src/service-worker/worker.ts') }
 }
 
-/** The address of a file below ui/, which stands at the same place in the site. */
+/** Site address of a file below ui/; the path is the same in both. */
 const address = (file) => `/${file.split(sep).join('/')}`
 
-/** Reads esbuild's metafile: what a source file became and what that imports. */
+/** Reads esbuild's metafile: the output of each source file and the imports of each output. */
 function describe({ inputs, outputs }) {
   const files = new Map(Object.entries(outputs).map(([file, output]) => [address(file), output]))
   const entry = (source) => {
     const found = [...files].find(([, { entryPoint }]) => entryPoint === source)
-    if (!found) throw new Error(`esbuild made nothing of ${source}`)
+    if (!found) throw new Error(`esbuild produced no output for ${source}`)
     return found[0]
   }
-  /** The files that a file imports statically, nearest first, itself included. */
+  /** The file itself and its static imports, nearest first. */
   const closure = (file, seen = new Set()) => {
     if (seen.has(file)) return seen
     seen.add(file)
@@ -172,7 +172,7 @@ function describe({ inputs, outputs }) {
   return {
     files,
     entry,
-    /** Addresses of everything that the given sources need before they can run. */
+    /** Addresses of every file that the given sources need before they can run. */
     chunksOf,
     /** The source files that a file imports dynamically. */
     pagesOf: (source) =>

@@ -1,8 +1,8 @@
 /**
- * Keeps the browser's program in few files. By itself, esbuild makes a chunk for each set of entries that share
- * a module, which are dozens, most of them smaller than the head of an answer. Here, there are two such chunks:
- * what the home page shares with others, and what only the other pages share. Each entry imports the whole of
- * the chunks that it needs a part of, so that all their modules are shared by the same entries.
+ * Limits the number of JavaScript chunks. By default, esbuild makes a chunk for each set of entries that share
+ * a module; here, that means dozens of chunks smaller than a response header. This plugin makes two shared
+ * chunks: modules that the home page shares with other pages, and modules that only other pages share. Each
+ * entry imports each chunk that it needs as a whole, so esbuild cannot split the chunk further.
  */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -13,15 +13,15 @@ import { pagesPlugin } from './pages.mjs'
 const PREFIX = 'chunks:'
 
 /**
- * An esbuild plugin for the application's entry and everything that it imports dynamically. The first chunk
- * holds what the application and its most important page share with others.
+ * An esbuild plugin for the application entry and its dynamic imports. The first chunk holds the modules that
+ * the application and its main page share with other pages.
  */
 export async function sharedChunksPlugin(app, mainPage) {
   const { entries, chunks } = await planOf(app, mainPage)
   const chunksOf = new Map(
     [...entries].map(([entry, files]) => [
       resolve(entry),
-      // An entry without a shared module still shares esbuild's helpers with the others.
+      // Entries without a shared module still share esbuild's helpers.
       ['main', ...(chunks.inner.some((file) => files.has(file)) ? ['inner'] : [])],
     ]),
   )
@@ -46,7 +46,7 @@ export async function sharedChunksPlugin(app, mainPage) {
 
 const importsOf = (modules) => modules.map((module) => `import ${JSON.stringify(module)}`).join('\n')
 
-/** The entries with all files that they need at once, and the files of the two chunks. */
+/** The entries with their static dependencies, and the files of the two shared chunks. */
 async function planOf(app, mainPage) {
   const { metafile } = await esbuild.build({
     ...shared,
@@ -69,10 +69,10 @@ async function planOf(app, mainPage) {
   }
 }
 
-/** An entry and everything that it comes to import dynamically, each with the files that it needs at once. */
+/** An entry and its direct and indirect dynamic imports, each with its static dependencies. */
 function entriesFrom(app, inputs) {
   const entries = new Map([[app, closureOf(app, inputs)]])
-  // The map grows while it is walked.
+  // The map grows during this loop.
   for (const files of entries.values()) {
     for (const { path, kind } of [...files].flatMap((file) => inputs[file].imports))
       if (kind === 'dynamic-import' && !entries.has(path)) entries.set(path, closureOf(path, inputs))
@@ -80,7 +80,7 @@ function entriesFrom(app, inputs) {
   return entries
 }
 
-/** The files that a file imports statically, itself included. */
+/** The file itself and its static imports. */
 function closureOf(file, inputs, seen = new Set()) {
   if (seen.has(file)) return seen
   seen.add(file)

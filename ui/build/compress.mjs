@@ -1,4 +1,4 @@
-/** A brotli and a gzip variant beside each text file, where that is smaller. */
+/** Adds a Brotli and a gzip variant of each text file if the variant is smaller. */
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
@@ -7,7 +7,6 @@ const gzip = promisify(zlib.gzip)
 
 const TEXT = /\.(html|css|js|json|svg|txt|xml|ics|webmanifest)$/
 
-/** Adds the variants to the files. */
 export async function addVariants(files) {
   const texts = [...files].filter(([path, content]) => TEXT.test(path) && !content.source)
   const variants = await Promise.all(
@@ -19,13 +18,13 @@ export async function addVariants(files) {
   for (const [path, content] of variants.flat()) files.set(path, content)
 }
 
-/** The variant, unless it is no smaller than the original. */
+/** Returns the variant, or nothing if it is not smaller than the original. */
 async function variant(path, original, compressed) {
   const content = await compressed
   return content.length < original.length ? [[path, content]] : []
 }
 
-/** Brotli at its strongest, told the size in advance. */
+/** Brotli at maximum quality, with the size hint set. */
 export function brotli(bytes) {
   return brotliCompress(bytes, {
     params: {

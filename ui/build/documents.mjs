@@ -1,8 +1,8 @@
-/** The documents of the requests for proposal: PDF files made from what the pages say. */
+/** Generates the PDF documents of the requests for proposal from the page content. */
 import { addDownload, zip } from './files.mjs'
 import { makePdf } from './pdf.mjs'
 
-/** What the plan shows, in its own units. */
+/** The visible part of the plan, in plan units. */
 const PLAN_VIEW = [26, 40, 1166, 872]
 const GROUND = '#e9e3d6'
 const PAPER = '#faf7f2'
@@ -10,8 +10,8 @@ const HERE = '#c8102e'
 const PRICE_ROWS = 24
 
 /**
- * Adds the documents and archives of all requests to the files; resolves with them by the references of the
- * requests. `cityTime` tells an instant on the clocks of the city.
+ * Adds the documents and archives of all requests to the files; resolves with the documents by request
+ * reference. `cityTime` formats an instant in the city's time zone.
  */
 export async function addDocuments(files, content, cityTime) {
   const entries = []
@@ -134,7 +134,7 @@ const compose = {
     const name = words(district.nameKey)
     sheet.paragraph(words('rfp.documents.planNote').replace('{district}', name))
     const shapes = [...districts]
-      // The marked district lies on top of its neighbors.
+      // Draw the marked district last, on top of its neighbors.
       .sort((a, b) => Number(a.id === id) - Number(b.id === id))
       .map(({ id: each, shape }) => ({
         points: shape.split(' ').map((point) => point.split(',').map(Number)),

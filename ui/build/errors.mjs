@@ -1,7 +1,7 @@
-/** A mistake in the project's own files, told in one line. */
+/** A mistake in the project's own files, reported in one line. */
 export class BuildError extends Error {}
 
-/** What went wrong, and where, on one line: esbuild's first message, or the error's own. */
+/** One line with the cause and location of an error: esbuild's first message, or the error message. */
 export function oneLine(error) {
   const message = error?.errors?.[0]
   if (message?.text) {

@@ -1,4 +1,4 @@
-/** What all esbuild runs have in common. */
+/** Options that all esbuild runs share. */
 import { reactRouterAlias } from './react-router.mjs'
 
 export const TARGET = 'es2022'
@@ -13,7 +13,7 @@ export const shared = {
   logLevel: 'silent',
   alias: reactRouterAlias,
   write: false,
-  /** By default, esbuild keeps the working directory of the time when it was loaded. */
+  /** By default, esbuild uses the working directory at the time of its import. */
   get absWorkingDir() {
     return process.cwd()
   },

@@ -1,16 +1,16 @@
-/** Files of the site, held by their paths until all of them are written at once. */
+/** The site's files, kept in memory by path and written together at the end. */
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 
-/** Archives hold this time for every file, so that two builds are equal. ZIP counts from 1980 on. */
+/** A fixed timestamp for archive entries makes builds reproducible. ZIP dates start in 1980. */
 const ZIP_TIME = new Date(1980, 0, 1)
 
-/** A file that is taken as it is from below ui/. */
+/** A file that is copied unchanged from ui/. */
 export const copyOf = (source) => ({ source })
 
-/** Adds a file that visitors download; returns how a page refers to it. */
+/** Adds a downloadable file; returns the reference for pages. */
 export function addDownload(files, href, content) {
   const bytes = typeof content === 'string' ? strToU8(content) : content
   files.set(href, bytes)
@@ -22,7 +22,7 @@ export function addDownload(files, href, content) {
   }
 }
 
-/** An archive of `{ name: bytes or text }`. */
+/** Makes a ZIP archive from `{ name: bytes or text }`. */
 export function zip(entries) {
   const files = Object.entries(entries).map(([name, content]) => [
     name,
@@ -31,7 +31,6 @@ export function zip(entries) {
   return zipSync(Object.fromEntries(files), { level: 9, mtime: ZIP_TIME })
 }
 
-/** Writes the files into an empty folder. */
 export async function writeFiles(folder, files) {
   await rm(folder, { recursive: true, force: true })
   const folders = new Set([...files.keys()].map((path) => dirname(join(folder, path))))

@@ -1,6 +1,6 @@
 /**
- * An esbuild plugin for two modules that follow from the folders below src/pages: `pages:routes` exports the
- * routes for the browser, `pages:site` everything that the route.ts files export.
+ * An esbuild plugin for two modules that are generated from the folders below src/pages: `pages:routes`
+ * exports the routes for the browser, `pages:site` exports everything in the route.ts files.
  */
 import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
@@ -8,7 +8,6 @@ import { dirname, join, resolve, sep } from 'node:path'
 const PAGES = 'src/pages'
 const ROUTE = 'route.ts'
 
-/** The folders below src/pages that have a route.ts. */
 export async function pageFolders() {
   const files = await readdir(PAGES, { recursive: true })
   return files

@@ -1,4 +1,4 @@
-/** The look of the portal's PDF documents: A4, tagged, with the city's mark and fonts. */
+/** The layout of the portal's PDF documents: A4, tagged, with the city's logo and fonts. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
@@ -6,7 +6,7 @@ import PDFDocument from 'pdfkit'
 const FONTS = 'fonts'
 const MARK = 'brand/mark.svg'
 const MARGIN = 64
-/** The foot of a page stands in its margin. */
+/** The page footer is in the bottom margin. */
 const FOOT = 40
 const INK = '#0b1f33'
 const SOFT = '#45566b'
@@ -14,8 +14,8 @@ const LINE = '#c9c2b4'
 const MARK_HEIGHT = 34
 
 /**
- * Makes a document: `compose` receives the sheet to write on. Equal input makes equal bytes, so
- * the date comes from the content and not from the clock.
+ * Makes a PDF; `compose` receives the sheet to write on. The date comes from the content, not from the clock,
+ * so the same input always gives the same bytes.
  */
 export async function makePdf({ title, subject, author, date, footer }, compose) {
   const doc = new PDFDocument({
@@ -42,7 +42,7 @@ export async function makePdf({ title, subject, author, date, footer }, compose)
   return Buffer.concat(chunks)
 }
 
-/** Text blocks one below the other, each of them tagged for assistive technology. */
+/** Lays out text blocks from top to bottom and tags each one for assistive technology. */
 class Sheet {
   #doc
   #root
@@ -57,12 +57,12 @@ class Sheet {
     return this.#doc.page.width - 2 * MARGIN
   }
 
-  /** Adds a block to the structure; `draw` marks what belongs to it. */
+  /** Adds a block to the structure tree; `draw` marks the content of the block. */
   #block(type, draw) {
     this.#root.add(this.#doc.struct(type, draw))
   }
 
-  /** What only decorates is kept from the reading order. */
+  /** Marks decoration as an artifact, so screen readers skip it. */
   #artifact(draw) {
     this.#doc.markContent('Artifact')
     draw()
@@ -143,7 +143,7 @@ class Sheet {
     doc.moveDown(0.3)
   }
 
-  /** Rows of cells; `widths` are shares of the line. The first row names the columns if `header`. */
+  /** Draws rows of cells; `widths` are fractions of the line. If `header` is set, the first row is the header. */
   table(rows, { widths, header = false, minHeight = 0 }) {
     const doc = this.#doc
     const columns = widths.map((share) => share * this.#width)
@@ -188,7 +188,7 @@ class Sheet {
     doc.moveDown(0.8)
   }
 
-  /** Shapes in their own units, drawn across the line: `[{ points, fill, stroke }]` within `viewBox`. */
+  /** Draws `[{ points, fill, stroke }]`, in `viewBox` units, at the full width of the line. */
   drawing(shapes, [x, y, width, height], description) {
     const doc = this.#doc
     const scale = this.#width / width
@@ -208,7 +208,7 @@ class Sheet {
     doc.y = top + height * scale + 14
   }
 
-  /** Starts a new page unless so many points are left on this one. */
+  /** Starts a new page unless at least `height` points are left on this one. */
   #keep(height) {
     const doc = this.#doc
     if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage()
@@ -220,7 +220,7 @@ class Sheet {
     const { start, count } = doc.bufferedPageRange()
     for (let page = start; page < start + count; page++) {
       doc.switchToPage(page)
-      // Below the margin text would start a new page.
+      // Text below the bottom margin would start a new page.
       doc.page.margins.bottom = 0
       this.#artifact(() => {
         const line = doc.page.height - FOOT

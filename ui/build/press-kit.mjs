@@ -1,4 +1,4 @@
-/** The press kit: fact sheet, logo package, photo set and company text. */
+/** The press kit: fact sheet, logo package, photo set, and company text. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDownload, zip } from './files.mjs'
@@ -6,10 +6,10 @@ import { makePdf } from './pdf.mjs'
 
 const FOLDER = '/press-awards/kit'
 const LOGOS = ['logo.svg', 'logo-dark.svg', 'mark.svg', 'mark-dark.svg']
-/** Made by media/derive.mjs, so that a normal build never draws a picture. */
+/** Rendered by media/derive.mjs, so the build does not rasterize images. */
 const LOGO_PICTURES = ['logo.png', 'logo-dark.png']
 
-/** Adds the parts of the kit to the files; resolves with them as the press page lists them. */
+/** Adds the press kit to the files; resolves with the list for the press page. */
 export async function addPressKit(files, { collections, media, words }, { companyText, factText }) {
   const { articles, facts, site } = collections
   const parts = {
@@ -57,13 +57,13 @@ async function logos(words) {
   ])
 }
 
-/** Name of a picture's largest JPEG below media/web. */
+/** File name of an image's largest JPEG below media/web. */
 const largestJpeg = (image, media) => `${image}-${media[image].widths.at(-1)}.jpg`
 
-/** A picture's name in the archive, which has no folders. */
+/** An image's name in the archive, which is flat. */
 const photoName = (image) => `${image.replace('/', '-')}.jpg`
 
-/** The pictures of the articles, with their captions. */
+/** The article images with their captions. */
 async function photos(articles, media, words) {
   const names = [...new Set(articles.map(({ image }) => image))]
   const entries = names.map(async (image) => {

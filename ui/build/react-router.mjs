@@ -1,15 +1,14 @@
-/** React Router, without the parts that nobody uses. */
+/** Bundles React Router without its unused parts. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** The package's own entry is its development build, which carries warnings for programmers. */
+/** The package's main entry is the development build, which includes warnings for developers. */
 const FOLDER = join(
   dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
   'dist/production',
 )
 
-/** For esbuild's `alias`. */
 export const reactRouterAlias = {
   'react-router': join(FOLDER, 'index.mjs'),
   'react-router/dom': join(FOLDER, 'dom-export.mjs'),
@@ -19,9 +18,9 @@ const DISPLAY_NAME = /^\w+\.displayName = .*;$/gm
 const MADE_BY_REACT = /^(var|const|let) (\w+) = (React\d*\.\w+\()/gm
 
 /**
- * Lets esbuild drop what nobody imports. The package's build gives its components names for debugging, and
- * does not mark that making a context or a component has no side effect, so that all of it would stay: 8 of
- * 13 kB compressed.
+ * Enables tree shaking of React Router, which saves 8 of 13 kB compressed. Its build sets display names on
+ * components and does not mark contexts and components as free of side effects, so by default esbuild keeps
+ * all of it.
  */
 export const reactRouterPlugin = {
   name: 'react-router',

@@ -1,4 +1,4 @@
-/** The JSON Schemas of content/: one for each file, and what they share. */
+/** Loads the JSON Schemas of content/: one for each file, and the shared definitions. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Ajv from 'ajv'
@@ -9,13 +9,12 @@ const SCHEMAS = 'content/schema'
 const SUFFIX = '.schema.json'
 const COMMON = 'common'
 
-/** Names of the collections that have a schema. */
 export async function schemaNames() {
   const files = (await readdir(SCHEMAS)).filter((file) => file.endsWith(SUFFIX)).sort()
   return files.map((file) => file.slice(0, -SUFFIX.length)).filter((name) => name !== COMMON)
 }
 
-/** The source of a module that exports `validators`: for each collection, a function that checks it. */
+/** Source of a module that exports `validators`, with a validation function for each collection. */
 export async function validatorsModule() {
   const ajv = new Ajv({
     allErrors: false,

@@ -1,4 +1,4 @@
-/** The pure function of site/: bundled, and loaded into an engine that has nothing but the language. */
+/** Bundles site/ and runs it in a JavaScript context without Node or browser APIs. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import vm from 'node:vm'
@@ -7,7 +7,7 @@ import { shared } from './esbuild.mjs'
 import { pagesPlugin } from './pages.mjs'
 import { validatorsModule } from './schemas.mjs'
 
-/** React's renderer to a string alone: the module that exports it wants `TextEncoder` for its streams. */
+/** React's string renderer only: the public entry also loads the stream renderer, which needs `TextEncoder`. */
 const REACT_RENDERER = join(
   dirname(createRequire(import.meta.url).resolve('react-dom/package.json')),
   'cjs/react-dom-server-legacy.browser.production.js',
@@ -24,7 +24,7 @@ const schemasPlugin = {
   },
 }
 
-/** The source text of a script that defines `site` as site/index.ts exports it. */
+/** Source of a script that defines `site` with the exports of site/index.ts. */
 export async function bundleSite() {
   const { outputFiles } = await esbuild.build({
     ...shared,
@@ -45,7 +45,7 @@ export async function bundleSite() {
   return outputFiles[0].text
 }
 
-/** Runs the script where there is no API of Node or of a browser, none of the engine's own additions either. */
+/** Runs the script in a context without Node, browser, or engine-specific APIs. */
 export function loadSite(source) {
   const context = vm.createContext(Object.create(null))
   vm.runInContext('delete globalThis.Intl; delete globalThis.console; delete globalThis.WebAssembly', context)

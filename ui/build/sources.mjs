@@ -1,4 +1,4 @@
-/** Reads what editors write: content/ and the list of pictures. */
+/** Reads the files that editors write: content/ and the list of images. */
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { BuildError } from './errors.mjs'
@@ -7,7 +7,7 @@ const CONTENT = 'content'
 const TEXTS = join(CONTENT, 'en')
 const PICTURES = 'media/web.json'
 
-/** The sources of the site, as site/input.ts describes them: parsed, but not checked. */
+/** The site's sources in the format of site/input.ts: parsed, but not validated. */
 export async function readSources() {
   const [collections, bundles, media] = await Promise.all([
     readFolder(CONTENT),

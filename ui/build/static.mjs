@@ -1,13 +1,13 @@
-/** The files that are served as they are: media, brand and the sheet of icons. */
+/** Files that are served unchanged: media, brand, and the icon sheet. */
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
 import { copyOf } from './files.mjs'
 
-/** Folders below media/ and where they stand in the site. */
+/** Folders below media/ and their addresses in the site. */
 const MEDIA = { web: '/media', film: '/media/film', awards: '/media/awards', icons: '/media/icons' }
 const BRAND = ['logo.svg', 'logo-dark.svg', 'plan.svg', 'plan-night.svg', 'plan-sheet.svg']
 
-/** Adds them to the files; resolves with those that the service worker stores. */
+/** Adds the static files; resolves with the ones that the service worker caches. */
 export async function addStatic(files) {
   for (const [folder, target] of Object.entries(MEDIA)) {
     const entries = await readdir(join('media', folder), { recursive: true, withFileTypes: true })
@@ -25,7 +25,7 @@ export async function addStatic(files) {
   return [...stored.keys()]
 }
 
-/** All icons of some folders as one file of symbols, named as the files are. */
+/** Combines the icons of some folders into one SVG; the file names become the symbol ids. */
 async function iconSheet(...folders) {
   const symbols = []
   for (const folder of folders) {

@@ -1,4 +1,4 @@
-/** The stylesheets: one in each page that paints its first view, and one file with everything else. */
+/** Splits the CSS: an inline stylesheet for each page's first view, and one file with the rest. */
 import { readdir } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import * as esbuild from 'esbuild'
@@ -7,10 +7,10 @@ import { shared } from './esbuild.mjs'
 const SOURCE = 'src'
 export const CRITICAL = 'src/styles/critical.css'
 export const DEFERRED = 'src/styles/deferred.css'
-/** The folders whose stylesheets belong to every page. */
+/** Folders to search for component and page stylesheets. */
 const FOLDERS = ['app', 'components', 'layout', 'pages', 'search']
 
-/** Names the stylesheet of a first view; pages that open alike share one. */
+/** Names the stylesheet of a first view; pages with the same first view share one. */
 export const firstViewOf = (stylesheets) => `first-view:${stylesheets.join('+')}`
 
 /** Resolves `first-view:…` and `styles:rest`, which deferred.css imports. */
@@ -27,7 +27,7 @@ export const stylesheetsPlugin = {
   },
 }
 
-/** Every stylesheet of a component or page that is not in all pages already. */
+/** Every component and page stylesheet that critical.css does not include. */
 async function restOfStylesheets() {
   const { metafile } = await esbuild.build({
     ...shared,
@@ -52,17 +52,14 @@ async function restOfStylesheets() {
 
 const DECLARATION = /(?<=[{;])(--[\w-]+):[^;{}]*;?/g
 
-/**
- * Drops the custom properties that are not wanted: the tokens are a palette, of which a page uses a part.
- * `isWanted` is asked for each name.
- */
+/** Removes the custom properties for which `isWanted` returns false; each page uses only some of the tokens. */
 export const withoutTokens = (css, isWanted) =>
   css.replace(DECLARATION, (declaration, name) => (isWanted(name) ? declaration : ''))
 
-/** The custom properties that some CSS reads, at once or through others that it declares. */
+/** The custom properties that some CSS uses, directly or through other properties that it declares. */
 export function tokensReadBy(css) {
   const read = new Set(namesRead(withoutTokens(css, () => false)))
-  // The set grows while it is walked.
+  // The set grows during this loop.
   const declared = [...css.matchAll(DECLARATION)]
   for (const name of read)
     for (const [declaration, own] of declared)

@@ -1,6 +1,6 @@
 /**
- * Writes the TypeScript types of everything under content/ from its JSON Schemas, or checks that
- * they are current: `node build/types.mjs [--check]`.
+ * Generates the TypeScript types of content/ from its JSON Schemas. With `--check`, it only checks whether
+ * they are up to date: `node build/types.mjs [--check]`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { compile } from 'json-schema-to-typescript'
@@ -8,7 +8,7 @@ import { schemaNames } from './schemas.mjs'
 
 const OUTPUT = 'src/content/collections.ts'
 
-/** `service-entries` is `serviceEntries` in code. */
+/** Converts `service-entries` to `serviceEntries`. */
 const collectionName = (file) => file.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 
 const names = await schemaNames()
@@ -32,7 +32,7 @@ const types = await compile(collections, 'Collections', {
 
 if (process.argv.includes('--check')) {
   if ((await readFile(OUTPUT, 'utf8').catch(() => '')) !== types) {
-    console.error(`error: ${OUTPUT} is not what content/schema says: run npm run types`)
+    console.error(`error: ${OUTPUT} is out of date; run 'npm run types'`)
     process.exit(1)
   }
 } else await writeFile(OUTPUT, types)

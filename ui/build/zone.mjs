@@ -1,13 +1,13 @@
-/** The offsets of a time zone as a table, since the engine that renders pages knows no time zones. */
+/** Makes a table of a time zone's UTC offsets, because the engine that renders pages has no `Intl`. */
 
 const FIRST = Date.UTC(2000, 0, 1)
 const LAST = Date.UTC(2060, 0, 1)
-/** Clocks change at most once within this time. */
+/** The offset changes at most once in this time. */
 const STEP = 5 * 24 * 3_600_000
 const SECOND = 1000
 
 /**
- * `[instant, offset]` for each change of the clocks, both in milliseconds; the first is the offset before them.
+ * `[instant, offset]` for each clock change, both in milliseconds; the first entry has the initial offset.
  *
  * @returns {[number, number][]}
  */
@@ -38,7 +38,7 @@ export function offsetsOf(timeZone) {
   return offsets
 }
 
-/** The first second at which the offset is no longer `before`. */
+/** The first second at which the offset differs from `before`. */
 function changeBetween(early, late, before, offsetAt) {
   let [from, to] = [early / SECOND, late / SECOND]
   while (to - from > 1) {

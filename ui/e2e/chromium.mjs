@@ -1,4 +1,4 @@
-/** The browser that tests and measurements run in: Debian's Chromium, cut off from its own services. */
+/** Starts Debian's Chromium without its background services, for tests and measurements. */
 export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 export const args = [

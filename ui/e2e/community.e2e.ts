@@ -3,7 +3,7 @@ import { expect, open, setTime, test, violations } from './test.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test("past events drop to the archive by the visitor's clock", async ({ page }) => {
+test("past events move to the archive by the visitor's clock", async ({ page }) => {
   await setTime(page, '2026-12-15T12:00:00Z')
   await open(page, '/community')
   const coming = page.locator('#events > .wrap > .events')
@@ -15,7 +15,7 @@ test("past events drop to the archive by the visitor's clock", async ({ page }) 
   expect(await violations(page)).toEqual([])
 })
 
-test('an event that is on now is not past', async ({ page }) => {
+test('a current event is not past', async ({ page }) => {
   await setTime(page, '2026-12-07T18:30:00Z')
   await open(page, '/community')
   await expect(
@@ -23,17 +23,17 @@ test('an event that is on now is not past', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('after the last event the page says so and offers to propose one', async ({ page }) => {
+test('after the last event, the page says so and offers a link to propose one', async ({ page }) => {
   await setTime(page, '2030-01-01T00:00:00Z')
   await open(page, '/community')
   await expect(page.getByText('No events are planned right now.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Propose one' })).toBeVisible()
 })
 
-test.describe('a link to a place below a list that becomes shorter', () => {
+test.describe('a link to an anchor below a list that becomes shorter', () => {
   test.beforeEach(async ({ page }) => {
     await setTime(page, '2026-11-22T09:00:00Z')
-    // As in browsers that do not hold the view in place by themselves.
+    // Simulates browsers without scroll anchoring.
     await page.addInitScript(() => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('* { overflow-anchor: none !important; }')
@@ -43,7 +43,7 @@ test.describe('a link to a place below a list that becomes shorter', () => {
 
   const heading = (page: Page) => page.getByRole('heading', { name: 'Questions', exact: true })
 
-  test('lands there', async ({ page }) => {
+  test('stays at the anchor', async ({ page }) => {
     await open(page, '/community#faq')
     await expect(page.getByRole('button', { name: 'Show all events' })).toBeAttached()
     const distance = () =>
@@ -57,7 +57,7 @@ test.describe('a link to a place below a list that becomes shorter', () => {
     await expect(heading(page)).toBeInViewport()
   })
 
-  test('leaves a visitor who has scrolled where they are', async ({ page }) => {
+  test('does not move a visitor who has scrolled', async ({ page }) => {
     await open(page, '/community#faq')
     await expect(heading(page)).toBeInViewport()
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
@@ -70,7 +70,7 @@ test.describe('a link to a place below a list that becomes shorter', () => {
   })
 })
 
-test('each event is a calendar file', async ({ page, request }) => {
+test('each event has a calendar file', async ({ page, request }) => {
   await open(page, '/community?kind=sport')
   const link = page.locator('.events__add').first()
   const answer = await request.get((await link.getAttribute('href')) ?? '')
@@ -81,7 +81,7 @@ test('each event is a calendar file', async ({ page, request }) => {
   expect(calendar).toMatch(/UID:[\w-]+@www\.newcapital\.example\r\n/)
 })
 
-test('questions are searched and open as disclosures', async ({ page }) => {
+test('questions can be searched and expanded', async ({ page }) => {
   await open(page, '/community')
   await page.getByRole('searchbox', { name: 'Search the questions' }).fill('water')
   await expect(page.locator('.questions__item')).toHaveCount(1)
@@ -89,7 +89,7 @@ test('questions are searched and open as disclosures', async ({ page }) => {
   await expect(page.getByText('In your home: your building manager.')).toBeVisible()
 })
 
-test('structured data names the events and the questions', async ({ page }) => {
+test('structured data lists the events and the questions', async ({ page }) => {
   await page.goto('/community')
   const types = await page
     .locator('script[type="application/ld+json"]')

@@ -5,7 +5,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 test.use({ timezoneId: 'Pacific/Auckland' })
 
 const OPENINGS: { now: string; office: string; says: RegExp }[] = [
-  // Sunday 22 November 2026, on the clock of the city; Auckland is thirteen hours ahead.
+  // Sunday, November 22, 2026, in the city; Auckland is eleven hours ahead.
   { now: '2026-11-22T09:00:00Z', office: 'head-office', says: /^Open now, closes 16:00$/ },
   { now: '2026-11-22T16:00:00Z', office: 'head-office', says: /^Closed now, opens tomorrow 09:00$/ },
   { now: '2026-11-22T07:59:00Z', office: 'service-center', says: /^Closed now, opens today 08:00$/ },
@@ -21,7 +21,7 @@ for (const { now, office, says } of OPENINGS) {
   })
 }
 
-test('a topic from a link is chosen and stands in the subject of the mail', async ({ page }) => {
+test('the topic from a link is selected and becomes the subject of the mail', async ({ page }) => {
   await open(page, '/contact-us?topic=press')
   await expect(page.getByRole('button', { name: 'Press' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('link', { name: 'Write an e-mail' })).toHaveAttribute(
@@ -36,7 +36,7 @@ test('a topic from a link is chosen and stands in the subject of the mail', asyn
   expect(await violations(page)).toEqual([])
 })
 
-test('an office is shown on the map', async ({ page }) => {
+test('an office can be shown on the map', async ({ page }) => {
   await open(page, '/contact-us')
   await page.getByRole('link', { name: /Show on map.*Investor Desk/ }).click()
   await expect(page.locator('.office-map__pin').filter({ hasText: '3' })).toBeInViewport()

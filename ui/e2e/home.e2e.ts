@@ -7,14 +7,14 @@ const isPhone = () => test.info().project.name === 'phone'
 const current = (carousel: Locator) =>
   carousel.locator('.ticks__tick[aria-current=true]').getAttribute('aria-label')
 
-test('the spinner covers the page with its text and goes by itself', async ({ page }) => {
+test('the spinner covers the page with its text and then disappears', async ({ page }) => {
   await page.goto('/home', { waitUntil: 'commit' })
   const spinner = page.locator('.spinner')
   await expect(spinner).toContainText('Loading the New Capital…')
   await spinner.waitFor({ state: 'detached' })
   await page.locator('.footer').getByRole('link', { name: 'Community' }).click()
   await expect(page).toHaveTitle(/Community/)
-  // It may come and go between two looks of a busy machine, so the page itself takes note of it.
+  // It may appear and disappear between two polls on a busy machine, so observe it in the page.
   await page.evaluate(() => {
     const notes = { spinnerSeen: false }
     Object.assign(globalThis, { notes })
@@ -27,7 +27,7 @@ test('the spinner covers the page with its text and goes by itself', async ({ pa
   await spinner.waitFor({ state: 'detached' })
 })
 
-test('the sections stand in the order of the specification', async ({ page }) => {
+test('the sections are in the order of the specification', async ({ page }) => {
   await open(page, '/home')
   const headings = await page.locator('main :is(h1, h2)').allInnerTexts()
   expect(headings.map((text) => text.replace(/\s+/g, ' '))).toEqual([
@@ -55,12 +55,12 @@ test.describe('hero', () => {
     expect(small).toBe(isPhone())
   })
 
-  test('the film waits until the page has loaded', async ({ page }) => {
+  test('the film does not load before the page has loaded', async ({ page }) => {
     const films: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/media/film/')) films.push(request.url())
     })
-    // A picture of the first view that does not arrive holds the load event back.
+    // A pending picture in the first view delays the load event.
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -71,7 +71,7 @@ test.describe('hero', () => {
     })
     await page.goto('/home', { waitUntil: 'commit' })
     await page.locator('.hero').waitFor()
-    // A key starts the application at once, without the picture.
+    // A key press starts the application immediately, without the picture.
     await page.keyboard.press('Shift')
     await page.locator('.spinner').waitFor({ state: 'detached' })
     await expect(page.locator('.carousel--hero')).toHaveAttribute('data-running')
@@ -81,7 +81,7 @@ test.describe('hero', () => {
     await expect.poll(() => films.length).toBeGreaterThan(0)
   })
 
-  test('a refused autoplay is muted by force and tried again', async ({ page }) => {
+  test('if autoplay is refused, the film is muted and started again', async ({ page }) => {
     await page.addInitScript(() => {
       const play = HTMLMediaElement.prototype.play
       let refused = false
@@ -98,7 +98,7 @@ test.describe('hero', () => {
     expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
   })
 
-  test('where the browser refuses for good, the poster stays and Play is offered', async ({ page }) => {
+  test('if the browser always refuses, the poster is shown with a Play button', async ({ page }) => {
     await page.addInitScript(() => {
       HTMLMediaElement.prototype.play = () =>
         Promise.reject(new DOMException('not allowed', 'NotAllowedError'))
@@ -108,7 +108,7 @@ test.describe('hero', () => {
     await expect(page.locator('.hero__film')).toHaveCSS('opacity', '0')
   })
 
-  test('with Save-Data the film is not requested until it is asked for', async ({ page }) => {
+  test('with Save-Data, the film is requested only after a click', async ({ page }) => {
     const films: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/media/film/')) films.push(request.url())
@@ -123,7 +123,7 @@ test.describe('hero', () => {
     await expect.poll(() => films.length).toBeGreaterThan(0)
   })
 
-  test('one button pauses the film and the row of places', async ({ page }) => {
+  test('one button pauses the film and the carousel of places', async ({ page }) => {
     await open(page, '/home')
     const film = page.locator('video')
     const paused = () => film.evaluate((video: HTMLVideoElement) => video.paused)
@@ -135,11 +135,11 @@ test.describe('hero', () => {
     await expect(hero).not.toHaveAttribute('data-running')
     await page.getByRole('button', { name: 'Play background video and slides' }).click()
     await expect.poll(paused).toBe(false)
-    // The pointer that pressed the button is not on the row, the focus neither.
+    // Neither the pointer nor the focus is on the carousel after the click.
     await expect(hero).toHaveAttribute('data-running')
   })
 
-  test('shows as many places as fit', async ({ page }) => {
+  test('shows the specified number of places', async ({ page }) => {
     await open(page, '/home')
     await page.locator('.carousel--hero .swiper-initialized').waitFor()
     const ratio = await page.evaluate(() => {
@@ -150,7 +150,7 @@ test.describe('hero', () => {
     expect(ratio).toBeCloseTo(isPhone() ? 1 : 3.5, 1)
   })
 
-  test('loops: back from the first place is the last', async ({ page }) => {
+  test('loops from the first place back to the last', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, '/home')
     const hero = page.locator('.carousel--hero')
@@ -164,7 +164,7 @@ test.describe('hero', () => {
     await expect.poll(() => current(hero)).toBe('Show place 4 of 7')
   })
 
-  test('Tab walks through the places without shifting the row', async ({ page }) => {
+  test('Tab moves through the places without shifting the row', async ({ page }) => {
     await open(page, '/home')
     const hero = page.locator('.carousel--hero')
     await hero.locator('.swiper-initialized').waitFor()
@@ -185,7 +185,7 @@ test.describe('hero', () => {
   })
 })
 
-test('About leads to the company', async ({ page }) => {
+test('the About section links to the company', async ({ page }) => {
   await open(page, '/home')
   await page.getByRole('link', { name: 'Learn More about the company' }).click()
   await expect(page).toHaveURL(/\/about-company$/)
@@ -198,19 +198,19 @@ test.describe('every 3000 ms a carousel', () => {
     ['hero', 'Play background video and slides', 0],
     ['press', 'Play news', 0],
   ] as const) {
-    test(`${name} steps${speed ? '' : ', where less motion is wanted'}`, async ({ page }) => {
+    test(`${name} steps${speed ? '' : ', with reduced motion'}`, async ({ page }) => {
       await page.clock.install()
       if (!speed) await page.emulateMedia({ reducedMotion: 'reduce' })
       await open(page, '/home')
       const carousel = page.locator(`.carousel--${name}`)
       const view = carousel.locator('.swiper')
-      // It moves only while it is in the window.
+      // Autoplay runs only while the carousel is in the window.
       const center = () =>
         view.evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }))
       await center()
       await carousel.locator('.swiper-initialized').waitFor()
       if (speed) await expect(carousel).toHaveAttribute('data-running')
-      // From here on the timers move by hand only, and so nothing depends on the machine.
+      // From here on, only the test advances the timers, so the result does not depend on the machine.
       await stopTimers(page)
       if (speed) await carousel.getByRole('button', { name: play.replace('Play', 'Pause') }).click()
       const track = carousel.locator('.swiper-wrapper')
@@ -222,7 +222,7 @@ test.describe('every 3000 ms a carousel', () => {
       expect(await view.evaluate((row) => Reflect.get(row, 'swiper').params.speed)).toBe(speed)
       for (let step = 0; step < 2; step++) {
         const first = await current(carousel)
-        // Sliding takes real time, which no timer counts: the delay after it is the rest of 3000 ms.
+        // The animation runs in real time, not in timers, so the delay is 3000 ms minus its duration.
         await page.clock.runFor(3000 - speed - 1)
         expect(await current(carousel)).toBe(first)
         await page.clock.runFor(1)
@@ -234,7 +234,7 @@ test.describe('every 3000 ms a carousel', () => {
 })
 
 test.describe('awards', () => {
-  test('four certificates, of which 1 or 4 are shown, loop', async ({ page }) => {
+  test('four certificates, 1 or 4 in view, loop', async ({ page }) => {
     await open(page, '/home')
     const awards = page.locator('.carousel--awards')
     await awards.scrollIntoViewIfNeeded()
@@ -254,17 +254,17 @@ test.describe('awards', () => {
           return view && box.left >= view.left - 1 && box.right <= view.right + 1
         }).length
       })
-    // A step that was on its way comes to its end first.
+    // Wait for the current animation to end.
     await expect.poll(shown).toBe(isPhone() ? 1 : 4)
   })
 
-  test('stand still under the pointer', async ({ page }) => {
-    test.skip(isPhone(), 'a phone has no pointer that rests')
+  test('pause under the pointer', async ({ page }) => {
+    test.skip(isPhone(), 'phones have no hover')
     await open(page, '/home')
     const awards = page.locator('.carousel--awards')
     await awards.scrollIntoViewIfNeeded()
     await expect(awards).toHaveAttribute('data-running')
-    // Entering in mid-transition counts as well.
+    // Hovering during an animation also counts.
     const first = await current(awards)
     await expect.poll(() => current(awards)).not.toBe(first)
     await awards.locator('.swiper').hover()
@@ -284,7 +284,7 @@ test.describe('facts', () => {
     ['Education Institutions', '20+ operated'],
   ]
 
-  test('are the six of the specification, word for word', async ({ page }) => {
+  test('match the six facts of the specification word for word', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, '/home')
     const facts = await page
@@ -299,12 +299,12 @@ test.describe('facts', () => {
     await expect(bar).toHaveJSProperty('max', 100)
   })
 
-  test('count up once half of them is seen, from nothing to their value', async ({ page }) => {
+  test('count up from zero to their value once half of them is visible', async ({ page }) => {
     await open(page, '/home')
     const fact = page.locator('.fact').first()
     const count = fact.locator('.count-up')
     await expect(count).toHaveAttribute('data-counting')
-    // What the eye sees of the figure, frame by frame while any of it is in the window.
+    // Records the visible figure in every frame while any part of it is in the window.
     await page.evaluate(() => {
       const seen: string[] = []
       Object.assign(globalThis, { seen })
@@ -327,7 +327,7 @@ test.describe('facts', () => {
     await expect(count).toHaveText('230,000')
   })
 
-  test('without script, with less motion, and on paper they show their value', async ({
+  test('without JavaScript, with reduced motion, and on paper, they show their final value', async ({
     page,
     browser,
     baseURL,
@@ -352,7 +352,9 @@ test.describe('facts', () => {
 })
 
 test.describe('city services', () => {
-  test('Smart City is active first; choosing another shows its text, picture and link', async ({ page }) => {
+  test('Smart City is selected first; selecting another one shows its text, picture, and link', async ({
+    page,
+  }) => {
     await open(page, '/home')
     await expect(page.getByRole('tab', { name: 'Smart City' })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('tabpanel', { name: 'Smart City' })).toBeVisible()
@@ -365,7 +367,7 @@ test.describe('city services', () => {
     await expect(page).toHaveURL(/\/city-services\/green-city$/)
   })
 
-  test('the arrow keys choose', async ({ page }) => {
+  test('the arrow keys select a tab', async ({ page }) => {
     await open(page, '/home')
     await page.getByRole('tab', { name: 'Smart City' }).focus()
     await page.keyboard.press('ArrowUp')
@@ -376,7 +378,7 @@ test.describe('city services', () => {
   })
 })
 
-test('press shows five items with picture, date and description, and leads to the media center', async ({
+test('press shows five items with picture, date, and description, and links to the media center', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -396,7 +398,7 @@ test('press shows five items with picture, date and description, and leads to th
   await expect(page).toHaveURL(/\/press-awards$/)
 })
 
-test('sections slide in once they have come 150 px above the bottom edge', async ({ page }) => {
+test('sections slide in when their top is 150 px above the bottom edge', async ({ page }) => {
   await open(page, '/home')
   const section = page.locator('.about')
   const content = section.locator('.wrap')
@@ -406,7 +408,7 @@ test('sections slide in once they have come 150 px above the bottom edge', async
       const top = element.getBoundingClientRect().top + scrollY
       scrollTo({ top: top - innerHeight + distance, behavior: 'instant' })
     }, gap)
-  /** The browser tells observers with a frame; the one after it shows what they did. */
+  /** Observers run with a frame; their effects are visible in the next one. */
   const twoFrames = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await scrollToGap(148)
@@ -417,12 +419,12 @@ test('sections slide in once they have come 150 px above the bottom edge', async
   await page.evaluate(() => scrollTo(0, 0))
   await twoFrames()
   await expect(content).toHaveAttribute('data-reveal', 'shown')
-  // What was jumped over is shown as well, and so is everything at the end of the page.
+  // Sections that were jumped over are also shown, and so is everything at the end of the page.
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   await expect(page.locator('[data-reveal=hidden]')).toHaveCount(0)
 })
 
-test('with less motion wanted nothing moves by itself', async ({ page }) => {
+test('with reduced motion, nothing moves automatically', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const films: string[] = []
   page.on('request', (request) => {

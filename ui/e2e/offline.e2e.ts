@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { startPortal } from './portal.mjs'
 import { expect, test } from './test.ts'
 
-/** The portal behind an address that stays the same while what stands behind it changes. */
+/** A proxy with a fixed address, so that a test can replace the portal behind it. */
 class Release {
   #server: Server
-  /** Port of the portal behind; 0 is a network that is down. */
+  /** Port of the portal; 0 simulates a network failure. */
   target = 0
-  /** Changes what visitors see, as a new release does. */
+  /** Changes the responses, to simulate a new release. */
   rewrite: (path: string, body: string) => string = (_, body) => body
-  /** Answers with this status in place of the portal. */
+  /** Returns a status to send instead of the portal's response. */
   statusOf: (path: string) => number | undefined = () => undefined
-  /** Documents that were asked for. */
+  /** Documents that were requested. */
   readonly documents: string[] = []
 
   constructor() {
@@ -41,7 +41,7 @@ class Release {
           outgoing.end(isText ? this.rewrite(path, body.toString()) : body)
         })
       })
-        // The portal is stopped while the worker still fetches: the browser sees a lost connection.
+        // If the portal stops during a fetch, the browser gets a lost connection.
         .on('error', () => outgoing.destroy())
         .end()
     })
@@ -50,7 +50,7 @@ class Release {
   async open(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
     const { port } = this.#server.address() as AddressInfo
-    // Service workers run on this name without TLS.
+    // Browsers allow service workers on localhost without TLS.
     return `http://localhost:${port}`
   }
 
@@ -62,17 +62,19 @@ class Release {
 
 const portOf = (url: string) => Number(new URL(url).port)
 
-// Once is enough: the worker does not know how wide a window is.
+// Run once: the worker does not depend on the window width.
 test.describe(() => {
-  test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, 'the same on every width')
-  // A network that is down, an unknown page, and another origin than the other tests'.
+  test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, 'does not depend on the window width')
+  // Tolerates network failures, unknown pages, and the proxy's origin.
   test.use({
     serviceWorkers: 'allow',
     tolerate:
       /ERR_(FAILED|EMPTY_RESPONSE|CONNECTION)|Failed to fetch|404|foreign origin: http:\/\/localhost|no-response/,
   })
 
-  test('after one visit the portal reads without network, and unknown pages are told', async ({ page }) => {
+  test('after one visit, the portal can be read offline, and unknown pages are Not Found', async ({
+    page,
+  }) => {
     const portal = await startPortal()
     const release = new Release()
     release.target = portOf(portal.url)
@@ -82,7 +84,7 @@ test.describe(() => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
     release.target = 0
-    // The time at which an answer was stored is not the time of the server.
+    // Stored responses must not have a Date, because it is not the current time of the server.
     const storedDate = await page.evaluate(async () => {
       const answer = await fetch('/assets/i18n/en/navbar.json')
       return [answer.status, answer.headers.get('Date')]
@@ -94,7 +96,7 @@ test.describe(() => {
     )
     await page.goto(`${origin}/press-awards/water-used-twice`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Water used twice')
-    // By link as well, where the page's data is fetched.
+    // Also by link, which fetches only the page's data.
     await page.getByRole('link', { name: 'All news' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Press and Awards')
     await page.keyboard.press('Control+k')
@@ -108,7 +110,7 @@ test.describe(() => {
     portal.stop()
   })
 
-  test('a new release is there at the next navigation; its worker follows when the last tab has closed', async ({
+  test('a new release is shown at the next navigation; its worker activates after the last tab has closed', async ({
     page,
     context,
   }) => {
@@ -126,7 +128,7 @@ test.describe(() => {
     release.documents.length = 0
     await page.goto(`${origin}/community`)
     await expect(page.locator('meta[name=release]')).toHaveCount(1)
-    // The browser looks for another worker at each navigation.
+    // The browser checks for a new worker at each navigation.
     const isWaiting = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
     await expect.poll(isWaiting).toBe('installed')
@@ -137,7 +139,7 @@ test.describe(() => {
 
     const next = await context.newPage()
     await page.close()
-    // The browser takes its time to let the old worker go, which a page that is opened sooner keeps.
+    // The browser takes time to stop the old worker, and a page that is opened sooner keeps it alive.
     await expect(async () => {
       await next.goto(`${origin}/community`)
       const isSecond = await next.evaluate(() => caches.has('second'))
@@ -149,7 +151,7 @@ test.describe(() => {
     portal.stop()
   })
 
-  test('an open tab keeps the chunks of its release that it has not loaded yet', async ({ page }) => {
+  test('an open tab keeps the unloaded chunks of its release', async ({ page }) => {
     const portal = await startPortal()
     const release = new Release()
     release.target = portOf(portal.url)
@@ -160,7 +162,7 @@ test.describe(() => {
     const chunk = worker.match(/\/assets\/CommunityPage-\w+\.js/)?.[0] ?? ''
     expect(chunk).not.toBe('')
 
-    // The new release has another chunk in its place, and the server knows the old one no more.
+    // The new release has another chunk instead, and the server no longer has the old one.
     const next = '/assets/CommunityPage-NEXT.js'
     release.rewrite = (path, body) => (path === '/sw.js' ? body.replaceAll(chunk, next) : body)
     release.statusOf = (path) => ({ [chunk]: 404, [next]: 200 })[path]
@@ -180,9 +182,7 @@ test.describe(() => {
     portal.stop()
   })
 
-  test('only the Not Found page itself is stored as such: otherwise the worker is installed later', async ({
-    page,
-  }) => {
+  test('without a valid Not Found page, the installation fails and is retried later', async ({ page }) => {
     const portal = await startPortal()
     const release = new Release()
     release.target = portOf(portal.url)
@@ -195,7 +195,7 @@ test.describe(() => {
     }
     await page.goto(`${origin}/home`)
     await expect.poll(() => asked).toBeGreaterThan(0)
-    // A first installation that fails leaves no registration.
+    // A failed first installation leaves no registration.
     const registered = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
     await expect.poll(registered).toBe(0)
@@ -211,7 +211,7 @@ test.describe(() => {
     portal.stop()
   })
 
-  test('a server without it takes it away again', async ({ page }) => {
+  test('a server without the service worker removes it', async ({ page }) => {
     const first = await startPortal()
     const second = await startPortal(['--no-service-worker'])
     const release = new Release()

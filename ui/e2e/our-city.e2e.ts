@@ -2,7 +2,7 @@ import { expect, open, test, violations } from './test.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('a district is chosen on the map, in the list and by the arrow keys, and the address follows', async ({
+test('a district can be selected on the map, in the list, and by arrow key, and the hash follows', async ({
   page,
 }) => {
   await open(page, '/our-city')
@@ -23,7 +23,7 @@ test('a district is chosen on the map, in the list and by the arrow keys, and th
   await expect(detail.getByRole('heading')).toHaveText('Arts and Culture City')
   await expect(page.locator('.plan__list [aria-current]')).toHaveText('Arts and Culture City')
 
-  // One stop of the Tab key for the whole map; from there the arrows go on.
+  // The map is a single Tab stop; the arrow keys move within it.
   await expect(map.locator('[tabindex="0"]')).toHaveCount(1)
   await map.locator('[tabindex="0"]').focus()
   await page.keyboard.press('ArrowRight')
@@ -33,21 +33,21 @@ test('a district is chosen on the map, in the list and by the arrow keys, and th
   await expect(page).toHaveURL(/#axis$/)
 })
 
-test('a deep link opens its district and brings the map into view', async ({ page }) => {
+test('a deep link opens its district and scrolls to the map', async ({ page }) => {
   await open(page, '/our-city#river')
   await expect(page.locator('.plan__detail:visible').getByRole('heading')).toHaveText('The Green River')
   await expect(page.getByRole('heading', { name: 'Explore the masterplan' })).toBeInViewport()
-  // The address that it was opened with holds nothing fast.
+  // After a deep link, another district can be selected.
   await page.locator('.plan__list').getByRole('link', { name: 'Canal Quarter' }).click()
   await expect(page.locator('.plan__detail:visible').getByRole('heading')).toHaveText(['Canal Quarter'])
 })
 
-test('a magnified map is dragged without choosing, and follows the arrow keys', async ({
+test('a zoomed map can be dragged without selecting a district, and follows the arrow keys', async ({
   page,
   isMobile,
   hasTouch,
 }) => {
-  test.skip(isMobile || hasTouch, 'by mouse')
+  test.skip(isMobile || hasTouch, 'mouse only')
   await open(page, '/our-city')
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await page.getByRole('button', { name: 'Zoom in' }).click()
@@ -69,7 +69,7 @@ test('a magnified map is dragged without choosing, and follows the arrow keys', 
   await expect.poll(isInside).toBe(true)
 })
 
-test('the whole map is there after a request was read', async ({ page }) => {
+test('the whole map is shown after Back from a request', async ({ page }) => {
   await open(page, '/our-city')
   await page
     .locator('.steps-on')
@@ -98,9 +98,7 @@ test('a link from another page opens its district', async ({ page }) => {
   await expect(page.locator('.plan__detail:visible').getByRole('heading')).toHaveText('Business District')
 })
 
-test('every district is shown the same way: the map comes into view and takes the focus', async ({
-  page,
-}) => {
+test('every link to a district scrolls to the map and focuses it', async ({ page }) => {
   const places: number[] = []
   for (const [id, name] of [
     ['business', 'Business District'],
@@ -108,7 +106,7 @@ test('every district is shown the same way: the map comes into view and takes th
   ]) {
     await open(page, '/home')
     const link = page.locator(`.carousel--hero a[href="/our-city#${id}"]`).first()
-    // Past the carousel, which turns: the link may be out of the window.
+    // Click by script: the carousel moves, so the link may be outside the window.
     await link.evaluate((element) => element instanceof HTMLElement && element.click())
     await expect(page.locator('.plan__detail:visible').getByRole('heading')).toHaveText(name ?? '')
     const heading = page.getByRole('heading', { name: 'Explore the masterplan' })
@@ -120,12 +118,12 @@ test('every district is shown the same way: the map comes into view and takes th
   expect(places[0]).toBe(places[1])
 })
 
-test('an unknown hash leaves the first district, and nothing fails', async ({ page }) => {
+test('an unknown hash keeps the first district selected and causes no error', async ({ page }) => {
   await open(page, '/our-city#atlantis')
   await expect(page.locator('.plan__detail:visible').getByRole('heading')).toHaveText('Government District')
 })
 
-test('uses narrow the map and the list, the view changes to the drawing, the map can be magnified', async ({
+test('uses filter the map and the list, the view can change to the drawing, and the map can be zoomed', async ({
   page,
 }) => {
   await open(page, '/our-city')
@@ -145,7 +143,7 @@ test('uses narrow the map and the list, the view changes to the drawing, the map
   expect(await violations(page)).toEqual([])
 })
 
-test('without script every district stands below the map', async ({ browser, baseURL }) => {
+test('without JavaScript, all districts are shown below the map', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/our-city')

@@ -1,26 +1,26 @@
 import { startObservedPortal } from './portal.mjs'
 import { expect, test } from './test.ts'
 
-/** How often each page was viewed, by the portal's metrics; pages that nobody viewed are left out. */
+/** Views of each page, from the portal's metrics; pages without views are left out. */
 function viewsIn(metrics: string): Record<string, number> {
   const samples = metrics.matchAll(/^portal_page_views_total\{page="([^"]*)"\} (\d+)$/gm)
   const views = [...samples].map(([, page = '', count]) => [page, Number(count)] as const)
   return Object.fromEntries(views.filter(([, count]) => count > 0))
 }
 
-/** The page that a logged path belongs to, as its HTML or as its data; undefined for any other file. */
+/** The page of a logged path, for its HTML or its data; undefined for any other file. */
 function pageOf(path: string): string | undefined {
   const [, data] = /^\/assets\/content(\/.+)\.json$/.exec(path) ?? []
   return data ?? (/\.\w+$/.test(path) ? undefined : path)
 }
 
-// The width of the window makes no difference to what is counted.
+// Run once: the counts do not depend on the window width.
 test.describe(() => {
-  test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, 'the same on every width')
-  // This portal is another origin than that of the other tests.
+  test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, 'does not depend on the window width')
+  // This portal has a different origin from that of the other tests.
   test.use({ serviceWorkers: 'allow', tolerate: /foreign origin: http:\/\/127\.0\.0\.1/ })
 
-  test('a page counts once, navigated to or opened in the app, and the offline copy does not count', async ({
+  test('each page view counts once, by document or in the app, and precaching does not count', async ({
     page,
   }) => {
     const portal = await startObservedPortal()
@@ -31,7 +31,7 @@ test.describe(() => {
     }
 
     await page.goto(`${portal.url}/home`)
-    // The worker becomes active when it has stored everything.
+    // The worker is active after it has stored all files.
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await expect.poll(views).toEqual({ '/home': 1 })
@@ -39,12 +39,12 @@ test.describe(() => {
     await openByLink('Our City', 'Our City – New Capital')
     await expect.poll(views).toEqual({ '/home': 1, '/our-city': 1 })
 
-    // Their data is there already, so nothing is fetched that could count again.
+    // The data is already loaded, so there is no fetch that could count again.
     await openByLink('Home', 'Home Page')
     await openByLink('Our City', 'Our City – New Capital')
     expect(await views()).toEqual({ '/home': 1, '/our-city': 1 })
 
-    // Through the worker, a navigation counts like any other.
+    // A navigation through the worker counts like any other.
     await page.goto(`${portal.url}/community`)
     await expect.poll(views).toEqual({ '/community': 1, '/home': 1, '/our-city': 1 })
 

@@ -8,7 +8,7 @@ for (const path of kinds) {
   test.describe(path, () => {
     test.use({ tolerate: isMissing(path) ? /404/ : null })
 
-    test('is accessible, has one heading and does not scroll sideways', async ({ page }) => {
+    test('is accessible, has one heading, and does not scroll sideways', async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await open(page, path)
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
@@ -26,7 +26,7 @@ for (const path of kinds) {
       expect(await violations(page)).toEqual([])
     })
 
-    test('reads without script', async ({ browser, baseURL }) => {
+    test('is readable without JavaScript', async ({ browser, baseURL }) => {
       const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
       const page = await context.newPage()
       const response = await page.goto(path)
@@ -44,7 +44,7 @@ for (const path of kinds) {
 }
 
 test('every other page is accessible and has one heading', async ({ page, viewport }) => {
-  test.skip((viewport?.width ?? 0) < 1000, 'their kinds are checked at both widths')
+  test.skip((viewport?.width ?? 0) < 1000, 'both widths are tested with one page of each kind')
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of pages.filter((each) => !kinds.includes(each))) {
@@ -54,7 +54,7 @@ test('every other page is accessible and has one heading', async ({ page, viewpo
   }
 })
 
-test('the sitemap names every page that search engines may show', async ({ request }) => {
+test('the sitemap lists every indexable page', async ({ request }) => {
   const text = await (await request.get('/sitemap.xml')).text()
   const named = [...text.matchAll(/<loc>https:\/\/www\.newcapital\.example([^<]*)<\/loc>/g)].map(
     (match) => match[1],
@@ -67,7 +67,7 @@ test('the sitemap names every page that search engines may show', async ({ reque
   )
 })
 
-test('feeds, manifest and icons are there', async ({ request }) => {
+test('feeds, manifest, and icons exist', async ({ request }) => {
   for (const [path, type] of [
     ['/press-awards/feed.xml', 'text/xml; charset=utf-8'],
     ['/press-awards/feed.json', 'application/json'],
@@ -84,7 +84,7 @@ test('feeds, manifest and icons are there', async ({ request }) => {
   expect(feed.items).toHaveLength(articles.length)
 })
 
-test('the empty address leads to the home page', async ({ page }) => {
+test('the root address leads to the home page', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/home$/)
   await expect(page).toHaveTitle('Home Page')
@@ -93,7 +93,7 @@ test('the empty address leads to the home page', async ({ page }) => {
 test.describe('an unknown address', () => {
   test.use({ tolerate: /404/ })
 
-  test('shows the Not Found page with ways back', async ({ page }) => {
+  test('shows the Not Found page with links to other pages', async ({ page }) => {
     await open(page, '/no/such/page')
     await expect(page).toHaveTitle('Not Found Page')
     const picture = page.locator('.not-found img').first()
@@ -103,7 +103,7 @@ test.describe('an unknown address', () => {
     await expect(page).toHaveTitle('Home Page')
   })
 
-  test('below /rfp has no navigation bar and no footer either', async ({ page }) => {
+  test('below /rfp has no navigation bar and no footer', async ({ page }) => {
     await open(page, '/rfp/NC-0000-00')
     await expect(page).toHaveTitle('Not Found Page')
     await expect(page.locator('.header')).toHaveCount(0)
@@ -111,7 +111,7 @@ test.describe('an unknown address', () => {
   })
 })
 
-test('/rfp hides the navigation bar and the footer, and leads back', async ({ page }) => {
+test('/rfp hides the navigation bar and the footer and links back to the portal', async ({ page }) => {
   await open(page, '/rfp')
   await expect(page.locator('.header')).toHaveCount(0)
   await expect(page.locator('.footer')).toHaveCount(0)
@@ -124,8 +124,8 @@ for (const { path, list, heading } of [
   { path: '/press-awards', list: '#news', heading: 'Press kit' },
   { path: '/community', list: '#faq', heading: "Can't find it?" },
 ]) {
-  test(`on ${path} the section below a list that a search empties slides in`, async ({ page }) => {
-    // High enough for what an empty list leaves and the beginning of the next section.
+  test(`on ${path}, the section below a list slides in when a search empties the list`, async ({ page }) => {
+    // Tall enough for the empty list and the start of the next section.
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 1300 })
     await open(page, path)
     const section = page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) })
@@ -141,7 +141,7 @@ for (const { path, list, heading } of [
 }
 
 for (const path of ['/about-company', '/community', '/our-city', '/rfp']) {
-  test(`with motion, everything on ${path} is shown at its end`, async ({ page }) => {
+  test(`with motion enabled, everything on ${path} is visible at the end`, async ({ page }) => {
     await open(page, path)
     await expect(page.locator('[data-reveal=hidden]').first()).toBeAttached()
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))

@@ -1,4 +1,4 @@
-/** Starts the real binary on a free port for tests and measurements. */
+/** Starts the real binary on a free port, for tests and measurements. */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url'
 const BINARY =
   process.env.PORTAL_BINARY ?? fileURLToPath(new URL('../../target/release/portal', import.meta.url))
 
-/** Resolves when the portal serves; its log goes to the standard error of the tests. */
+/** Resolves when the portal is ready; its log goes to the tests' stderr. */
 export async function startPortal(flags = []) {
   const { portal, ...started } = await start(['--admin', 'off', ...flags], 'warn', 'inherit')
   return { ...started, pid: portal.pid }
 }
 
 /**
- * Starts a portal that a test can observe: `metrics` reads its metrics, and `log` holds an object for each
- * line of its log at level info. The log is complete when `stop` has resolved.
+ * Starts a portal with access to its metrics and log: `metrics` reads the metrics, and `log` has an object for
+ * each line at level info. The log is complete after `stop` has resolved.
  */
 export async function startObservedPortal(flags = []) {
   const { portal, ...started } = await start(
@@ -25,11 +25,11 @@ export async function startObservedPortal(flags = []) {
   const log = []
   const admin = await new Promise((resolve, reject) => {
     const lines = createInterface({ input: portal.stderr })
-    lines.once('close', () => reject(new Error('the log ended before it named the admin address')))
+    lines.once('close', () => reject(new Error('the log ended before the line with the admin address')))
     lines.on('line', (line) => {
       const entry = JSON.parse(line)
       log.push(entry)
-      // The system chose the port, so only the log knows it.
+      // The system assigns the port, so read it from the log.
       if (entry.message === 'admin') resolve(entry.address)
     })
   })
@@ -37,7 +37,10 @@ export async function startObservedPortal(flags = []) {
   return { ...started, log, metrics }
 }
 
-/** `url` is the address that the portal prints; `stop` resolves when it has ended and its output is read. */
+/**
+ * `url` is the address that the portal prints; `stop` resolves after the portal has exited and its output is
+ * read.
+ */
 async function start(flags, level, stderr) {
   const portal = spawn(BINARY, ['--listen', '127.0.0.1:0', ...flags], {
     env: { ...process.env, RUST_LOG: level },
@@ -46,7 +49,7 @@ async function start(flags, level, stderr) {
   const ended = new Promise((resolve) => portal.once('close', resolve))
   const url = await new Promise((resolve, reject) => {
     portal.once('error', reject)
-    portal.once('exit', (code) => reject(new Error(`the portal exited with ${code} before it served`)))
+    portal.once('exit', (code) => reject(new Error(`the portal exited with ${code} before it was ready`)))
     createInterface({ input: portal.stdout }).once('line', (line) =>
       resolve(line.match(/http:\/\/[^/\s]+/)?.[0]),
     )

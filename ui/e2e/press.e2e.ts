@@ -2,7 +2,7 @@ import { expect, open, test, violations } from './test.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('filters live in the address and Back undoes none of them', async ({ page }) => {
+test('filters are stored in the query string, without history entries', async ({ page }) => {
   await open(page, '/press-awards')
   const result = page.locator('#news').getByRole('status')
   await expect(result).toHaveText('12 items')
@@ -17,21 +17,21 @@ test('filters live in the address and Back undoes none of them', async ({ page }
   await expect(result).toHaveText('2 items')
 })
 
-test('a shared address shows what was chosen, by keyboard it is cleared', async ({ page }) => {
+test('a shared address restores the filters, and the keyboard can clear them', async ({ page }) => {
   await open(page, '/press-awards?type=statement&q=nothing')
   await expect(page.getByText('No items for this choice.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).press('Enter')
   await expect(page.locator('#news').getByRole('status')).toHaveText('12 items')
 })
 
-test('showing more moves the focus to the first new card', async ({ page }) => {
+test('Show more moves the focus to the first new card', async ({ page }) => {
   await open(page, '/press-awards')
   await page.getByRole('button', { name: 'Show more' }).press('Enter')
   await expect(page.getByRole('link', { name: /A step-free city/ })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('another choice starts the list from its beginning', async ({ page }) => {
+test('a filter change starts again with the first items', async ({ page }) => {
   await open(page, '/press-awards')
   const more = page.getByRole('button', { name: 'Show more' })
   await more.click()
@@ -45,7 +45,7 @@ test('another choice starts the list from its beginning', async ({ page }) => {
   await expect(field).toBeFocused()
 })
 
-test('an article has its title, date, picture, related items, downloads and structured data', async ({
+test('an article has a title, date, picture, related items, downloads, and structured data', async ({
   page,
   request,
 }) => {
@@ -66,7 +66,7 @@ test('an article has its title, date, picture, related items, downloads and stru
   expect((await request.get(picture.pathname)).status()).toBe(200)
 })
 
-test('the link is copied, and the button says so', async ({ page, context }) => {
+test('the link is copied, and the button confirms it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/press-awards/water-used-twice')
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -74,7 +74,7 @@ test('the link is copied, and the button says so', async ({ page, context }) => 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
-test('from one article to the next the page is that of the next', async ({ page }) => {
+test('a link to the next article shows that article', async ({ page }) => {
   await open(page, '/press-awards/one-account-for-city-services')
   await page.getByRole('link', { name: /Previous item/ }).click()
   await expect(page).toHaveURL(/green-river-new-gardens$/)
@@ -99,7 +99,7 @@ test.describe('an unknown item', () => {
   })
 })
 
-test('certificates open in a lightbox that keys turn and close', async ({ page }) => {
+test('certificates open in a lightbox that supports the keyboard', async ({ page }) => {
   await open(page, '/press-awards')
   const enlarge = page.getByRole('button', { name: /^Enlarge/ }).first()
   await enlarge.focus()
@@ -120,7 +120,7 @@ test('certificates open in a lightbox that keys turn and close', async ({ page }
   await expect(enlarge).toBeFocused()
 })
 
-test('the press kit downloads', async ({ page, request }) => {
+test('the press kit can be downloaded', async ({ page, request }) => {
   await open(page, '/press-awards')
   const types: Record<string, string> = {}
   for (const link of await page.locator('#press-kit a[download]').all()) {

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await setTime(page, D)
 })
 
-test('the list shows what is open or upcoming, with the status of the day', async ({ page }) => {
+test('the list shows open and upcoming requests with their current status', async ({ page }) => {
   await open(page, '/rfp')
   await expect(page.locator('.request-list__item')).toHaveCount(5)
   const row = (reference: string) => page.locator('.request-list__item').filter({ hasText: reference })
@@ -19,9 +19,7 @@ test('the list shows what is open or upcoming, with the status of the day', asyn
 })
 
 for (const visitor of ['2026-12-03T12:00:00Z', '2026-11-01T12:00:00Z']) {
-  test(`where the visitor's clock says ${visitor}, the status is that of the server's clock`, async ({
-    page,
-  }) => {
+  test(`with the visitor's clock at ${visitor}, the status follows the server's clock`, async ({ page }) => {
     await setTime(page, D, visitor)
     await open(page, '/rfp')
     const row = page.locator('.requests__item').filter({ hasText: 'NC-RFP-2026-012' })
@@ -34,7 +32,7 @@ for (const visitor of ['2026-12-03T12:00:00Z', '2026-11-01T12:00:00Z']) {
   })
 }
 
-test('filters and order live in the address', async ({ page }) => {
+test('filters and sort order are stored in the query string', async ({ page }) => {
   await open(page, '/rfp?status=under-evaluation')
   await expect(page.locator('.request-list__item')).toHaveCount(1)
   await expect(page.locator('.request-list__item')).toContainText('NC-RFP-2026-009')
@@ -50,7 +48,7 @@ test('filters and order live in the address', async ({ page }) => {
   expect(await violations(page)).toEqual([])
 })
 
-test('a request has its parts, its documents and its checksums', async ({ page, request }) => {
+test('a request has its sections, documents, and checksums', async ({ page, request }) => {
   await open(page, '/rfp')
   await page.getByRole('link', { name: /Landscape works/ }).click()
   await expect(page).toHaveTitle(/^NC-RFP-2026-011: Landscape works/)
@@ -79,7 +77,7 @@ test('a request has its parts, its documents and its checksums', async ({ page, 
   expect(await violations(page)).toEqual([])
 })
 
-test('what is over or not yet open says so, and a change is told first', async ({ page }) => {
+test('closed and upcoming requests say so, and changes are shown first', async ({ page }) => {
   await open(page, '/rfp/NC-RFP-2026-009')
   await expect(page.getByText('Proposals are being evaluated.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Send your proposal' })).toHaveCount(0)
@@ -93,7 +91,7 @@ test('what is over or not yet open says so, and a change is told first', async (
 
 test.describe('an unknown reference', () => {
   test.use({ tolerate: /404/ })
-  test('is the Not Found page without bar and footer', async ({ page }) => {
+  test('is the Not Found page without navigation bar and footer', async ({ page }) => {
     const answer = await page.goto('/rfp/NC-RFP-2026-999')
     expect(answer?.status()).toBe(404)
     await expect(page).toHaveTitle('Not Found Page')
@@ -102,7 +100,7 @@ test.describe('an unknown reference', () => {
 })
 
 for (const path of ['/rfp', '/rfp/NC-RFP-2026-011']) {
-  test(`on ${path} the skip link leads past the header`, async ({ page }) => {
+  test(`on ${path}, the skip link leads past the header`, async ({ page }) => {
     await open(page, path)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -115,7 +113,7 @@ for (const path of ['/rfp', '/rfp/NC-RFP-2026-011']) {
   })
 }
 
-test('on paper a request shows its words and no buttons', async ({ page }) => {
+test('a printed request has its text and no buttons', async ({ page }) => {
   await open(page, '/rfp/NC-RFP-2026-011')
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.procurement-header')).toBeHidden()

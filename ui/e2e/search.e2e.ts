@@ -2,7 +2,9 @@ import { expect, open, test, violations } from './test.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('Control and K open the search, a word finds a page, the keyboard follows it', async ({ page }) => {
+test('Control+K opens the search, a word finds a page, and the keyboard moves through the results', async ({
+  page,
+}) => {
   await open(page, '/home')
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Search' })
@@ -19,7 +21,7 @@ test('Control and K open the search, a word finds a page, the keyboard follows i
   await expect(dialog).toHaveCount(0)
 })
 
-test('a button opens it on every page, also where there is no navigation bar', async ({ page }) => {
+test('every page has a search button, also without a navigation bar', async ({ page }) => {
   for (const path of ['/community', '/rfp']) {
     await open(page, path)
     const button = page.getByRole('button', { name: 'Search' })
@@ -46,7 +48,7 @@ for (const [query, title] of [
   })
 }
 
-test('no key opens the search by itself, and a field keeps its keys', async ({ page }) => {
+test('single keys do not open the search, and text fields keep the shortcut', async ({ page }) => {
   await open(page, '/press-awards')
   const button = page.getByRole('button', { name: 'Search', exact: true })
   await expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K')
@@ -57,13 +59,13 @@ test('no key opens the search by itself, and a field keeps its keys', async ({ p
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('Command and K open the search on a Mac, and the search says so', async ({ page }) => {
+test('Command+K opens the search on a Mac, and the search says so', async ({ page }) => {
   await open(page, '/about-company')
   await page.keyboard.press('Meta+k')
   await expect(page.getByRole('dialog', { name: 'Search' })).toContainText('Ctrl+K, or ⌘K on a Mac')
 })
 
-test('what is found nowhere is said', async ({ page }) => {
+test('the search says when nothing matches', async ({ page }) => {
   await open(page, '/home')
   await page.keyboard.press('Control+k')
   await page.getByRole('searchbox').fill('qqqqqqqq')

@@ -2,7 +2,7 @@ import { expect, open, test, violations } from './test.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('services are found by word, audience and channel, and the address keeps the choice', async ({
+test('services can be filtered by word, audience, and channel, and the address stores the filters', async ({
   page,
 }) => {
   await open(page, '/city-services')
@@ -24,7 +24,7 @@ test('services are found by word, audience and channel, and the address keeps th
   await expect(page.getByRole('button', { name: 'Visitors' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('who comes to the directory by link types without losing the field', async ({ page }) => {
+test('the search field keeps its focus for visitors who follow a link to the directory', async ({ page }) => {
   await open(page, '/city-services/green-city')
   await page.getByRole('link', { name: 'Find a service' }).first().click()
   await expect(page).toHaveURL(/#find$/)
@@ -40,7 +40,7 @@ for (const { path, jump, type } of [
   { path: '/press-awards', jump: 'News', type: 'searchbox' },
   { path: '/community', jump: 'What’s on', type: 'button' },
 ] as const) {
-  test(`after a jump on ${path} a filter keeps the focus and the place`, async ({ page }) => {
+  test(`after a jump on ${path}, a filter keeps the focus and the scroll position`, async ({ page }) => {
     await open(page, path)
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: jump }).click()
     await expect(page).toHaveURL(/#/)
@@ -59,14 +59,14 @@ for (const { path, jump, type } of [
   })
 }
 
-test('other parts of the address are no filter and stay', async ({ page }) => {
+test('other query parameters are ignored and kept', async ({ page }) => {
   await open(page, '/press-awards?from=letter')
   await expect(page.locator('.lead-story')).toBeVisible()
   await page.getByRole('button', { name: '2025' }).click()
   await expect(page).toHaveURL(/from=letter&year=2025/)
 })
 
-test('where nothing matches, the way on is to clear or to ask', async ({ page }) => {
+test('without matches, visitors can clear the filters or ask', async ({ page }) => {
   await open(page, '/city-services?q=zeppelin')
   await expect(page.getByText('No service matches.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ask us about a service' })).toHaveAttribute(
@@ -78,7 +78,7 @@ test('where nothing matches, the way on is to clear or to ask', async ({ page })
   await expect(page.locator('.service-list__item')).toHaveCount(24)
 })
 
-test('the four pages lead to each other, and an answer opens by keyboard', async ({ page }) => {
+test('the four pages link to each other, and an answer opens by keyboard', async ({ page }) => {
   await open(page, '/city-services/smart-city')
   const menu = page.getByRole('navigation', { name: 'The four ideas' })
   await expect(menu.locator('[aria-current="page"]')).toHaveText('Smart City')

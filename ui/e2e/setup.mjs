@@ -1,4 +1,4 @@
-/** Starts the portal once for all browser tests; what it returns stops it. */
+/** Starts the portal once for all browser tests; the returned function stops it. */
 import { startPortal } from './portal.mjs'
 
 export default async function setup() {

@@ -6,7 +6,7 @@ const LINKS = ['Home', 'About Us', 'Our City', 'City Services', 'Press and Award
 const CITIES = ['Smart City', 'Green City', 'Sustainable City', 'Connected City']
 const SOCIAL = ['LinkedIn', 'Facebook', 'Instagram', 'YouTube', 'X']
 
-test('Tab comes to the skip link first, and it leads past the navigation', async ({ page }) => {
+test('the first Tab stop is the skip link, which leads past the navigation', async ({ page }) => {
   await open(page, '/about-company')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to main content' })
@@ -15,7 +15,7 @@ test('Tab comes to the skip link first, and it leads past the navigation', async
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the bar takes its scrolled style past 100 px', async ({ page }) => {
+test('the bar changes to its scrolled style after 100 px', async ({ page }) => {
   await open(page, '/home')
   const header = page.locator('.header')
   await page.evaluate(() => scrollTo(0, 100))
@@ -24,7 +24,7 @@ test('the bar takes its scrolled style past 100 px', async ({ page }) => {
   await expect(header).toHaveAttribute('data-scrolled')
 })
 
-test('the footer has logo, slogan, privacy label and the current year', async ({ page }) => {
+test('the footer has the logo, slogan, privacy label, and current year', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2031-05-05T12:00:00Z'))
   await page.goto('/about-company')
   const footer = page.locator('.footer')
@@ -79,11 +79,13 @@ test.describe('on a wide screen', () => {
     expect(await border('Contact Us')).toBe('rgba(0, 0, 0, 0)')
     await open(page, '/city-services/green-city')
     const button = page.getByRole('button', { name: 'City Services' })
-    // Over a picture the red is lifted, so that it keeps its contrast.
+    // The red is lighter over a picture, for contrast.
     await expect(button).toHaveCSS('border-bottom-color', 'rgb(238, 53, 73)')
   })
 
-  test('the mega menu toggles on click and closes on Escape, outside and navigation', async ({ page }) => {
+  test('the mega menu toggles on click and closes on Escape, on a click outside, and on navigation', async ({
+    page,
+  }) => {
     await open(page, '/home')
     const button = page.getByRole('button', { name: 'City Services' })
     const menu = page.locator('.mega')
@@ -119,7 +121,7 @@ test.describe('on a wide screen', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('Tab goes from the button to the four cards and on, and leaving the mega menu closes it', async ({
+  test('Tab moves from the button through the four cards, and leaving the mega menu closes it', async ({
     page,
   }) => {
     await open(page, '/home')
@@ -136,7 +138,7 @@ test.describe('on a wide screen', () => {
     await expect(nav.getByRole('link', { name: 'Press and Awards' })).toBeFocused()
     await expect(button).toHaveAttribute('aria-expanded', 'false')
     await expect(menu).toBeHidden()
-    // What is closed takes no focus on the way back.
+    // The closed menu takes no focus on the way back.
     await page.keyboard.press('Shift+Tab')
     await expect(button).toBeFocused()
 
@@ -150,7 +152,7 @@ test.describe('on a wide screen', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('the mega menu keeps its place: the whole width, right under the bar', async ({ page }) => {
+  test('the mega menu is full-width, directly below the bar', async ({ page }) => {
     await open(page, '/about-company')
     await page.getByRole('button', { name: 'City Services' }).click()
     const menu = page.locator('.mega')
@@ -193,7 +195,7 @@ test.describe('on a phone', () => {
     await expect(menu).toHaveCount(0)
   })
 
-  test('City Services is marked while one of its pages is shown', async ({ page }) => {
+  test('City Services is marked as current on its subpages', async ({ page }) => {
     const button = page.getByRole('dialog').getByRole('button', { name: 'City Services' })
     const line = () => button.locator('span').evaluate((name) => getComputedStyle(name).borderBottomColor)
     await open(page, '/city-services/green-city')
@@ -204,9 +206,7 @@ test.describe('on a phone', () => {
     expect(await line()).toBe('rgba(0, 0, 0, 0)')
   })
 
-  test('the virtual tour opens in a new tab, and the focus goes back to the button of the menu', async ({
-    page,
-  }) => {
+  test('the virtual tour opens in a new tab, and the focus returns to the menu button', async ({ page }) => {
     await open(page, '/our-city')
     const toggle = page.getByRole('button', { name: 'Menu' })
     await toggle.click()
@@ -220,7 +220,7 @@ test.describe('on a phone', () => {
     await expect(toggle).toBeFocused()
   })
 
-  test('Escape closes the menu and gives the focus back', async ({ page }) => {
+  test('Escape closes the menu and returns the focus', async ({ page }) => {
     await open(page, '/our-city')
     const toggle = page.getByRole('button', { name: 'Menu' })
     await toggle.click()

@@ -1,6 +1,6 @@
 /**
- * Writes screenshots of every page at 390, 768 and 1440 px to ui/shots, for people to look at:
- * `npm run shots [-- name ...]`.
+ * Writes screenshots of every page at 390, 768, and 1440 px to ui/shots, for visual review: `npm run shots [--
+ * name ...]`.
  */
 import { mkdir } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
@@ -26,7 +26,7 @@ for (const width of WIDTHS) {
     const name = path.slice(1).replaceAll('/', '-')
     if (only.length > 0 && !only.includes(name)) continue
     await page.goto(path, { waitUntil: 'networkidle' })
-    // Pictures below the fold are fetched when they come near the window.
+    // Scroll through the page so that lazy pictures load.
     await page.evaluate(async () => {
       for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
         scrollTo(0, y)

@@ -1,8 +1,8 @@
-/** How a page comes to life, and what happens when a part of it does not arrive. */
+/** Page startup, including failures to load parts of a page. */
 import type { Page } from '@playwright/test'
 import { expect, open, test } from './test.ts'
 
-/** Holds back the answers to some requests until the returned function is called. */
+/** Holds back the responses to some requests until the returned function is called. */
 async function hold(page: Page, address: RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -15,21 +15,21 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
   return release
 }
 
-/** Puts another program in place of a page's chunk. */
+/** Replaces the code of a page's chunk. */
 async function replaceChunk(page: Page, name: string, body: string): Promise<void> {
   await page.route(new RegExp(`/${name}-[^/]*\\.js$`), (route) =>
     route.fulfill({ contentType: 'text/javascript', body }),
   )
 }
 
-test('a browser that cannot tell whether a picture is visible starts the application too', async ({
+test('the application also starts in browsers that cannot check the visibility of pictures', async ({
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'checkVisibility'))
   await open(page, '/home')
 })
 
-test('a button that is pressed before the application has arrived acts when it has', async ({ page }) => {
+test('a click before the application has loaded takes effect afterward', async ({ page }) => {
   const release = await hold(page, /\/assets\/app-[^/]*\.js$/)
   await page.goto('/about-company', { waitUntil: 'commit' })
   const script = page.waitForRequest(/\/assets\/app-[^/]*\.js$/)
@@ -57,7 +57,7 @@ test('texts that changed on the server and arrive before hydration cause no mism
 test.describe('a page that fails', () => {
   test.use({ tolerate: /mounted wrongly|rendered wrongly/ })
 
-  test('in an effect is not loaded anew', async ({ page }) => {
+  test('in an effect is not reloaded', async ({ page }) => {
     const documents: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
@@ -76,7 +76,7 @@ test.describe('a page that fails', () => {
     expect(documents).toEqual(['/home'])
   })
 
-  test('has the top of the window and the focus, and so has the next one', async ({ page }) => {
+  test('has the focus and starts at the top, and so does the next page', async ({ page }) => {
     await replaceChunk(
       page,
       'CommunityPage',
@@ -98,7 +98,10 @@ test.describe('without its second stylesheet', () => {
   test.use({ tolerate: /deferred|ERR_FAILED/ })
 
   for (const scripting of ['with', 'without']) {
-    test(`a page shows itself whole after a while, ${scripting} script`, async ({ browser, baseURL }) => {
+    test(`a page shows all of its content after a while, ${scripting} JavaScript`, async ({
+      browser,
+      baseURL,
+    }) => {
       const context = await browser.newContext({
         javaScriptEnabled: scripting === 'with',
         baseURL: baseURL ?? '',

@@ -1,21 +1,21 @@
-/** Playwright's test with a page that refuses what a visitor must never meet. */
+/** Playwright's test with a page that fails on errors visitors must never see. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect, type Page } from '@playwright/test'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Playwright's own word on the configuration's `serviceWorkers: 'block'`. */
+/** Playwright's own message for `serviceWorkers: 'block'` in the configuration. */
 const BLOCKED = /Service Worker registration blocked by Playwright/
 
 interface Fixtures {
-  /** Messages and failures to tolerate in a test that causes them. */
+  /** Messages and failures that a test expects. */
   tolerate: RegExp | null
 }
 
 export const test = base.extend<Fixtures>({
   tolerate: [null, { option: true }],
-  /** Fails a test whose page logged an error, lost a request or asked another origin. */
+  /** Fails a test if its page logged an error, had a failed request, or contacted another origin. */
   page: async ({ page, baseURL, tolerate }, use) => {
     const faults: string[] = []
     const note = (fault: string) => {
@@ -31,20 +31,20 @@ export const test = base.extend<Fixtures>({
     })
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? ''
-      // The browser itself stops what it no longer needs: a film's first range, a picture on leaving.
+      // The browser cancels requests that it no longer needs, such as pictures after a navigation.
       if (reason !== 'net::ERR_ABORTED') note(`failed: ${request.url()} ${reason}`)
     })
     page.on('response', (response) => {
       if (response.status() >= 400) note(`${response.status()}: ${response.url()}`)
     })
     await use(page)
-    // An answer that a test changes may still be on its way.
+    // A response that a test modifies may still be pending.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(faults).toEqual([])
   },
 })
 
-/** Opens a page and waits until its script has taken over. */
+/** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.locator('.spinner').waitFor({ state: 'detached' })
@@ -54,10 +54,7 @@ export async function open(page: Page, path: string): Promise<void> {
   })
 }
 
-/**
- * Sets the time on the clock of the server, which its answers tell, and on the clock of the visitor, which
- * shows the same time unless a test says otherwise.
- */
+/** Sets the server's time, which its responses contain, and the visitor's time, which is the same by default. */
 export async function setTime(page: Page, server: string, visitor = server): Promise<void> {
   const date = new Date(server).toUTCString()
   await page.clock.setFixedTime(new Date(visitor))
@@ -67,7 +64,7 @@ export async function setTime(page: Page, server: string, visitor = server): Pro
   })
 }
 
-/** Lets the timers of a page with `page.clock.install` stand still; from then on `page.clock.runFor` moves them. */
+/** Stops the timers of a page with `page.clock.install`; `page.clock.runFor` then advances them. */
 export async function stopTimers(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }
@@ -80,12 +77,12 @@ interface AxeWindow {
   }
 }
 
-/** Every violation of WCAG 2.2 A and AA that axe-core finds on the page as it is now. */
+/** All violations of WCAG 2.2 A and AA that axe-core finds on the page in its current state. */
 export async function violations(page: Page): Promise<string[]> {
-  // Through the debugger, not a script element: the page's own policy stays as it is.
+  // Inject it by the debugger, not by a script element, so that the page's policy stays unchanged.
   await page.evaluate(axeSource)
   return page.evaluate(async () => {
-    // The line above put it there.
+    // The line above defined it.
     const { axe } = globalThis as unknown as AxeWindow
     const { violations } = await axe.run({
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

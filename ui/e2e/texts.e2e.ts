@@ -1,6 +1,6 @@
 import { expect, open, stopTimers, test } from './test.ts'
 
-test('the five bundles are fetched at start, by the rules for every request', async ({ page }) => {
+test('the five bundles are fetched at startup, with the required headers', async ({ page }) => {
   const requests: { name: string; headers: Record<string, string> }[] = []
   page.on('request', (request) => {
     const name = request.url().match(/\/assets\/i18n\/en\/(.+)\.json$/)?.[1]
@@ -31,7 +31,7 @@ test('a stored token is sent', async ({ page }) => {
   expect((await request).headers()['authorization']).toBe('Bearer secret')
 })
 
-test('words that changed on the server replace those of the page', async ({ page }) => {
+test('texts that changed on the server replace those of the page', async ({ page }) => {
   await page.route('**/footer.json', async (route) => {
     const response = await route.fetch()
     const json = await response.json()
@@ -42,7 +42,7 @@ test('words that changed on the server replace those of the page', async ({ page
   await expect(page.getByText('A Dream Came True')).toHaveCount(1)
 })
 
-test.describe('a bundle that does not arrive', () => {
+test.describe('a bundle that fails to load', () => {
   test.use({ tolerate: /shared\.json|home-page\.json|500/ })
 
   test('leaves the page readable and shows one toast for 1500 ms', async ({ page }) => {
@@ -56,7 +56,7 @@ test.describe('a bundle that does not arrive', () => {
       await route.fulfill({ status: 500 })
     })
     await open(page, '/home')
-    // The live region is there before the message, or a screen reader may not notice the message.
+    // The live region must exist before the message; otherwise, screen readers may not announce it.
     const region = page.locator('.toasts')
     await expect(region).toHaveAttribute('role', 'status')
     await expect(region).toBeEmpty()
@@ -89,7 +89,7 @@ test.describe('toasts', () => {
     await stopTimers(page)
   })
 
-  test('come one at a time: a new one takes the place of the one that is shown', async ({ page }) => {
+  test('are shown one at a time: a new one replaces the current one', async ({ page }) => {
     const copy = page.locator('.side-action').filter({ hasText: /Copy link|Link copied/ })
     const toast = page.locator('.toast')
     await copy.click()
@@ -105,8 +105,8 @@ test.describe('toasts', () => {
     await expect(toast).toHaveCount(0)
   })
 
-  test('wait under the pointer', async ({ page, hasTouch }) => {
-    test.skip(hasTouch, 'a phone has no pointer that rests')
+  test('stay while the pointer is on them', async ({ page, hasTouch }) => {
+    test.skip(hasTouch, 'phones have no hover')
     const toast = page.locator('.toast')
     await page.getByRole('button', { name: 'Copy link' }).click()
     await page.clock.runFor(1000)
@@ -122,13 +122,13 @@ test.describe('toasts', () => {
   })
 })
 
-test.describe('a section whose script does not arrive', () => {
+test.describe('a section with a script that fails to load', () => {
   test.use({
     tolerate:
-      /CommunityPage|could not be fetched|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/,
+      /CommunityPage|page chunk|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/,
   })
 
-  test('is loaded anew, once, and reads without it', async ({ page }) => {
+  test('is reloaded once and is readable without the script', async ({ page }) => {
     const documents: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
@@ -141,7 +141,7 @@ test.describe('a section whose script does not arrive', () => {
     expect(documents).toEqual(['/home', '/community'])
   })
 
-  test('without network says so, and tries again on request', async ({ page, context }) => {
+  test('shows a message while offline and retries on request', async ({ page, context }) => {
     await open(page, '/home')
     await context.setOffline(true)
     await expect(page.getByText('You are offline.')).toBeVisible()
@@ -153,7 +153,7 @@ test.describe('a section whose script does not arrive', () => {
   })
 })
 
-test('a section brings its own texts on demand', async ({ page }) => {
+test('a section loads its own texts on demand', async ({ page }) => {
   await open(page, '/home')
   const bundle = page.waitForRequest(/our-city\.json$/)
   await page.locator('.footer').getByRole('link', { name: 'Our City' }).click()

@@ -1,9 +1,9 @@
 import { expect, test, violations } from './test.ts'
 
-// Without a graphics card the browser draws by software, and says so.
+// Without a graphics card, the browser renders in software and logs it.
 test.use({ tolerate: /swiftshader|GPU stall|WebGL|GL Driver/i })
 
-test('the tour shows four places one after the other, by button, list and keyboard', async ({ page }) => {
+test('the tour shows four places, by button, list, and keyboard', async ({ page }) => {
   await page.goto('/vr')
   await expect(page).toHaveTitle('Virtual Tour – New Capital')
   const name = page.locator('#place-name')
@@ -23,12 +23,12 @@ test('the tour shows four places one after the other, by button, list and keyboa
   await expect(page).toHaveTitle('Home Page')
 })
 
-test('a place has an address of its own', async ({ page }) => {
+test('each place has its own address', async ({ page }) => {
   await page.goto('/vr#government')
   await expect(page.locator('[aria-current]')).toContainText('Government plaza')
 })
 
-test('without script the places stand there as pictures with captions', async ({ browser, baseURL }) => {
+test('without JavaScript, the places are shown as pictures with captions', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/vr')
@@ -37,7 +37,7 @@ test('without script the places stand there as pictures with captions', async ({
   await context.close()
 })
 
-test('without WebGL the pictures and their captions stand for the places', async ({ page }) => {
+test('without WebGL, the places are shown as pictures with captions', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })

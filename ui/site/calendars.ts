@@ -1,4 +1,4 @@
-/** Calendar files (RFC 5545): one for each event and one of all. */
+/** Calendar files (RFC 5545): one for each event, and one for all events. */
 import { createEvent, createEvents, type DateArray, type EventAttributes, type ReturnObject } from 'ics'
 import type { CommunityEvent, Site } from '../src/content/types.ts'
 import { COMMUNITY } from '../src/paths.ts'
@@ -30,7 +30,7 @@ function attributesOf(
     end: parts(end),
     startInputType: 'utc' as const,
     endInputType: 'utc' as const,
-    // The event's time rather than the build's, so that two builds are equal.
+    // The event's own time, not the build time, makes builds reproducible.
     timestamp: Date.parse(start),
   }
   return attributes

@@ -1,4 +1,4 @@
-/** The content after all checks. */
+/** Loads and validates the content. */
 import type { Words } from '../src/content/Route.ts'
 import type { Collections, PressItem } from '../src/content/types.ts'
 import { clockTime, formatDate } from '../src/domain/dates.ts'
@@ -10,20 +10,20 @@ import { checkBundles } from './check/texts.ts'
 import type { Picture, Sources } from './input.ts'
 import { type Bundles, merged, wordsOf } from './texts.ts'
 
-/** The bundle that the home page's press items belong to (specification, section 2). */
+/** The bundle for the home page's press items (specification, section 2). */
 const PRESS_BUNDLE = 'press-and-awards'
 
 export interface Content {
-  /** Articles newest first, events by their start. */
+  /** Articles are sorted newest first, events by start. */
   collections: Collections
   bundles: Bundles
   media: Readonly<Record<string, Picture>>
-  /** The press items of the home page. */
+  /** Press items on the home page. */
   press: PressItem[]
   words: Words
 }
 
-/** Checks the sources; throws a `ContentError` for the first fault. */
+/** Validates the sources; throws a `ContentError` for the first mistake. */
 export function readContent({ collections: files, bundles: texts, media }: Sources): Content {
   const collections = checkSchemas(files)
   const bundles = checkBundles(texts)
@@ -39,9 +39,9 @@ export function readContent({ collections: files, bundles: texts, media }: Sourc
 }
 
 /**
- * The home page's press items: the newest articles that are so marked, as the specification
- * describes them (image, date key, description key). Their texts join the press-and-awards bundle,
- * so that an article is written in one place.
+ * The home page's press items: the newest articles with `onHome`, in the format of the specification (image,
+ * date key, description key). Their texts are copied into the press-and-awards bundle, so editors write them
+ * only once.
  */
 function homePress({ articles }: Collections, bundles: Bundles): { press: PressItem[]; withPress: Bundles } {
   const chosen = articles.filter(({ onHome }) => onHome).slice(0, HOME_ITEMS)

@@ -1,4 +1,4 @@
-/** The HTML document around a page: what browsers, search engines and link previews read first. */
+/** The HTML document around a page, with metadata for browsers, search engines, and link previews. */
 import { CONTENT_ID, ROOT_ID } from '../src/app/documentIds.ts'
 import { DIRECTION, LANGUAGE } from '../src/constants.ts'
 import type { Breadcrumb } from '../src/content/CurrentPage.tsx'
@@ -8,23 +8,22 @@ import type { Media, PageContent } from '../src/content/types.ts'
 import { largestPicture } from '../src/domain/largestPicture.ts'
 import { NOT_FOUND, PRESS, REQUESTS, TOUR } from '../src/paths.ts'
 
-/** The feeds that readers of a section can follow. */
 const FEEDS = [
   { section: PRESS, type: 'application/rss+xml', href: `${PRESS}/feed.xml` },
   { section: PRESS, type: 'application/feed+json', href: `${PRESS}/feed.json` },
   { section: REQUESTS, type: 'application/rss+xml', href: `${REQUESTS}/feed.xml` },
 ]
 
-/** What a page needs of the bundle. */
+/** The bundled files for a page. */
 export interface Assets {
-  /** The stylesheet that paints the first view; it stands in the page itself. */
+  /** First-view stylesheet, inlined into the page. */
   styles: string
-  /** The stylesheet of everything else. */
+  /** Stylesheet for everything else. */
   stylesheet: string
   script: string
-  /** For a script that starts others: the entry and everything it needs at once. */
+  /** For a script that imports others: the entry and its static imports. */
   chunks?: string[]
-  /** The fonts of the first view. */
+  /** Fonts for the first view. */
   fonts: string[]
 }
 
@@ -32,9 +31,9 @@ interface PageParts {
   content: PageContent
   noindex: boolean
   description: Description
-  /** The pages above this one and itself; none for the home page. */
+  /** The breadcrumbs, ending with this page; empty for the home page. */
   trail: Breadcrumb[]
-  /** JSON-LD objects about what the page holds. */
+  /** JSON-LD objects for the page's data. */
   structured: object[]
   assets: Assets
   markup: string
@@ -93,12 +92,12 @@ function breadcrumbList(trail: Breadcrumb[], baseUrl: string): object {
 
 interface DocumentParts {
   description: Omit<Description, 'label'>
-  /** Canonical path; none for a page that stands under no address of its own. */
+  /** Canonical path; undefined if the page has no address of its own, such as the Not Found page. */
   path: string | undefined
   noindex: boolean
   content: PageContent
   assets: Assets
-  /** JSON-LD objects about the page. */
+  /** JSON-LD objects for the page. */
   structured: object[]
   body: string
 }
@@ -143,12 +142,12 @@ function html(parts: DocumentParts): string {
   ]
   return (
     `<!doctype html><html lang="${LANGUAGE}" dir="${DIRECTION}"><head>${head.filter(Boolean).join('')}</head>` +
-    // At the end of the body a stylesheet keeps nothing above it from being painted.
+    // At the end of the body, the stylesheet does not block painting.
     `<body>${body}<link rel="stylesheet" href="${assets.stylesheet}"></body></html>\n`
   )
 }
 
-/** The picture of a link preview. */
+/** The link preview image. */
 function sharingPicture(
   picture: string | undefined,
   media: Media,
@@ -166,7 +165,7 @@ function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that is safe inside a script element. */
 function scriptSafe(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }

@@ -1,4 +1,4 @@
-/** A mistake in the content, told in one line: the file, the place in it and what is wrong. */
+/** A content mistake, reported in one line with file, location, and reason. */
 export class ContentError extends Error {
   override name = 'ContentError'
 }

@@ -70,7 +70,7 @@ function feedOf(site: Site, { path, title, description, items }: FeedParts): Fee
     description,
     language: 'en',
     copyright: site.companyName,
-    // The newest item's date rather than the build's, so that two builds are equal.
+    // The newest item's date, not the build time, makes builds reproducible.
     ...(items[0] && { updated: items[0].date }),
     generator: site.companyName,
     feedLinks: { rss: `${site.baseUrl}${path}/feed.xml`, json: `${site.baseUrl}${path}/feed.json` },

@@ -1,6 +1,6 @@
 /**
- * The site as a pure function: checked content, documents and the addresses of the browser's program in,
- * every file of the site out. It uses nothing but the language, so that any JavaScript engine can run it.
+ * The site generator as a pure function: it takes content, documents, and bundle addresses and returns every
+ * file of the site. It uses no Node or browser APIs, so any JavaScript engine can run it.
  */
 import { pageModules } from 'pages:site'
 import { clockTime, formatDate, formatTime } from '../src/domain/dates.ts'
@@ -20,7 +20,7 @@ export { readContent } from './content.ts'
 export { companyText, factText } from './press-texts.ts'
 export { addReleases }
 
-/** The stylesheets that paint the first view of a page which opens with a page header. */
+/** Stylesheets for the first view of pages that start with a page header. */
 const PAGE_HEADER = [
   'components/Backdrop.css',
   'components/Breadcrumbs.css',
@@ -28,7 +28,7 @@ const PAGE_HEADER = [
   'components/PageHeader.css',
 ]
 
-/** The folders of the pages below src/pages, each with the stylesheets that paint its first view. */
+/** The page folders below src/pages, each with the stylesheets for its first view. */
 export const firstViews: readonly { folder: string; stylesheets: readonly string[] }[] = pageModules.map(
   ({ folder, firstView = PAGE_HEADER }) => ({ folder, stylesheets: firstView }),
 )
@@ -48,11 +48,11 @@ export interface SiteInput {
   bundle: Bundle
   /** Offsets of the time zone in site.json. */
   zone: ZoneOffsets
-  /** Files made elsewhere that the service worker stores. */
+  /** Files from other build steps that the service worker caches. */
   stored: readonly StoredFile[]
 }
 
-/** Makes every page, feed, calendar, data release and list of the site. */
+/** Makes every page, feed, calendar, data release, and list of the site. */
 export async function makeSite(input: SiteInput): Promise<SiteFiles> {
   const { content, documents, bundle, stored } = input
   const files: SiteFiles = new Map()
@@ -69,7 +69,7 @@ export async function makeSite(input: SiteInput): Promise<SiteFiles> {
   return files
 }
 
-/** An instant as `22 December 2026, 14:00` on the clocks of the city, for documents. */
+/** Formats an instant as `22 December 2026, 14:00` in the city's time zone, for documents. */
 export function cityTime(instant: string, { words }: Content, zone: ZoneOffsets): string {
   const at = Date.parse(instant)
   const clock = clockTime(at, offsetByTable(zone)(at, ''))

@@ -1,9 +1,9 @@
-/** What the site is made from, and what it consists of. All of it is plain data. */
+/** Input and output types of the site generator: plain data only. */
 
 import type { KitFile, MediaEntry, RfpDetail, Texts } from '../src/content/types.ts'
 import type { Assets } from './document.ts'
 
-/** The files that editors write, parsed but not checked. */
+/** The files that editors write, parsed but not validated. */
 export interface Sources {
   /** `content/<name>.json` by name. */
   collections: Readonly<Record<string, unknown>>
@@ -12,63 +12,62 @@ export interface Sources {
   media: Readonly<Record<string, Picture>>
 }
 
-/** A picture that is stored in several widths. */
+/** An image that is stored in several widths. */
 export interface Picture extends MediaEntry {
-  /** Bytes of the largest JPEG. */
+  /** File size of the largest JPEG. */
   jpegBytes: number
 }
 
-/** When the clocks of a place change: the instant in milliseconds, and the offset from UTC since then. */
+/** UTC offset changes of a time zone: the instant and the new offset, both in milliseconds. */
 export type ZoneOffsets = readonly (readonly [since: number, offset: number])[]
 
-/** The documents that were made from the content. */
+/** The documents that the build generates from the content. */
 export interface Documents {
-  /** By the reference of the request that they belong to. */
+  /** By request reference. */
   requests: Record<string, Pick<RfpDetail, 'documents' | 'bundle'>>
   kit: KitFile[]
 }
 
-/** Where the browser's program and stylesheets are. */
+/** Addresses of the browser's JavaScript and CSS. */
 export interface Bundle {
   stylesheet: string
   boot: string
-  /** The script of the virtual tour, and its stylesheet. */
+  /** The script and stylesheet of the virtual tour. */
   tour: { script: string; stylesheet: string }
   fonts: Record<Font, string>
-  /** By the folder of a route: what its page needs before it can run, the entry first. */
+  /** By route folder: the chunks that the page needs before it can run, entry first. */
   chunks: Readonly<Record<string, string[]>>
-  /** By the folder of a route: the stylesheet that paints its first view. */
+  /** By route folder: the first-view stylesheet of the page. */
   firstViews: Readonly<Record<string, string>>
-  /** The stylesheet that paints the first view of the virtual tour. */
+  /** First-view stylesheet of the virtual tour. */
   tourFirstView: string
-  /** The service worker, which reads the list of what it stores from `PRECACHE`. */
+  /** Source of the service worker, with `PRECACHE` as a placeholder for the list of cached files. */
   serviceWorker: string
 }
 
 export type Font = 'commissioner' | 'source-serif-4'
 
-/** A file of the bundle or of the brand that the service worker stores. */
+/** A bundled or brand file that the service worker caches. */
 export interface StoredFile {
   path: string
-  /** Null where the path changes with the content. */
+  /** Null if the path contains a content hash. */
   revision: string | null
 }
 
-/** A file of the site. */
 export interface SiteFile {
   text: string
-  /** What the server has to know of a page to write the head of its answer. */
+  /** Page data for the response headers. */
   head?: PageHead
 }
 
 export interface PageHead {
-  /** Hash of the stylesheet in the page, for the Content-Security-Policy. */
+  /** Hash of the inline stylesheet, for the Content-Security-Policy. */
   styleHash: string
-  /** What the page needs first, for `Link` (RFC 8288). */
+  /** The resources to preload, for the `Link` header (RFC 8288). */
   links: string
 }
 
-/** Every file of the site by its path. */
+/** The site's files by path. */
 export type SiteFiles = Map<string, SiteFile>
 
 export type { Assets, Texts }

@@ -12,22 +12,22 @@ const PICTURE = { srcSet: '/a-480.avif 480w, /a-800.avif 800w', sizes: '(min-wid
 
 const links = (pictures: FirstPicture[]) => linksOf(ASSETS, pictures).split(/, (?=<)/)
 
-describe('the Link field of a page', () => {
-  it('names its fonts and its stylesheet', () => {
+describe('the Link header of a page', () => {
+  it('lists the fonts and the stylesheet', () => {
     expect(links([])).toEqual([
       '</assets/font.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin=anonymous',
       '</assets/deferred.css>; rel=preload; as=style; fetchpriority=low',
     ])
   })
 
-  it('names the picture that the first view opens with, in every width', () => {
+  it('lists the first image in every width', () => {
     expect(links([PICTURE])[1]).toBe(
       '</a-480.avif>; rel=preload; as=image; type="image/avif"; imagesrcset="/a-480.avif 480w, /a-800.avif 800w"; ' +
         'imagesizes="(min-width: 600px) 50vw, 100vw"; fetchpriority=high',
     )
   })
 
-  it('has a window fetch one of two pictures', () => {
+  it('makes the browser fetch only one of two images', () => {
     const upright = { media: '(max-aspect-ratio: 2/3)', srcSet: '/u-480.avif 480w', sizes: '67vh' }
     const found = links([upright, PICTURE])
     expect(found[1]).toContain('media="(max-aspect-ratio: 2/3)"')

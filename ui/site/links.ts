@@ -1,21 +1,24 @@
 /**
- * The `Link` field of a page (RFC 8288): what the page needs first. A cache in front of the portal makes
- * early hints of it, and a browser starts before it has read a tag.
+ * The `Link` header of a page (RFC 8288): the resources to preload. A cache in front of the portal can send
+ * them as early hints, so the browser starts to load them before it reads the HTML.
  */
 import type { FirstPicture } from '../src/content/ContentStore.ts'
 import type { Assets } from './document.ts'
 
-/** The page's fonts, the picture that its first view opens with, and its stylesheet. */
+/** The page's fonts, the first image, and the stylesheet. */
 export function linksOf({ fonts, stylesheet }: Assets, pictures: FirstPicture[]): string {
   return [
     ...fonts.map((href) => link(href, { as: 'font', type: 'font/woff2', crossorigin: 'anonymous' })),
     ...pictures.map((picture, index) => pictureLink(picture, pictures[index - 1])),
-    // The first view is painted without it: what it brings is below.
+    // Low priority: the first view does not depend on this stylesheet.
     link(stylesheet, { as: 'style', fetchpriority: 'low' }),
   ].join(', ')
 }
 
-/** One link for each source; a window uses the first that fits, so the next one leaves those windows out. */
+/**
+ * A link for one source. A browser uses the first matching source, so each link excludes the media query of
+ * the previous one.
+ */
 function pictureLink({ srcSet, sizes, media }: FirstPicture, before?: FirstPicture): string {
   return link(srcSet.split(' ')[0] ?? '', {
     as: 'image',
@@ -34,7 +37,7 @@ function link(target: string, parameters: Record<string, string | undefined>): s
   return [`<${target}>`, ...given].join('; ')
 }
 
-/** A token as it is, anything else in quotes (RFC 9110, section 5.6). */
+/** A token unquoted, any other value in quotes (RFC 9110, section 5.6). */
 function quoted(value: string): string {
   return /^[\w-]+$/.test(value) ? value : `"${value}"`
 }

@@ -2,12 +2,12 @@ import type { FrameLists, KitFile, Lists } from '../src/content/types.ts'
 import { newsCards } from '../src/domain/newsCards.ts'
 import type { Content } from './content.ts'
 
-/** The lists that every page has. */
+/** The lists that every page needs. */
 export function frameOf({ collections: { site, navigation, services, social } }: Content): FrameLists {
   return { site, navigation, services, social }
 }
 
-/** The lists as pages read them: of what is large, only what a list shows. */
+/** The lists for pages; large items contain only the fields that lists show. */
 export function listsOf({ collections, press }: Content, kit: KitFile[]): Lists {
   const { articles, certificates, requests } = collections
   return {
@@ -42,7 +42,7 @@ export function listsOf({ collections, press }: Content, kit: KitFile[]): Lists 
   }
 }
 
-/** Some of the lists, by their names. */
+/** Selects lists by name. */
 export function pick(lists: Lists, names: readonly (keyof Lists)[]): Partial<Lists> {
   return Object.fromEntries(names.map((name) => [name, lists[name]]))
 }

@@ -1,2 +1,2 @@
-/** Stands in for a package that needs random numbers: `ics` asks for an id even where an event has its own. */
+/** Replaces nanoid, which needs random numbers: `ics` calls it even if an event already has an id. */
 export const nanoid = () => ''

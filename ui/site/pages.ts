@@ -1,4 +1,4 @@
-/** Every page, and beside each the data that the browser fetches when it comes there from another page. */
+/** Renders every page and writes the page data that the browser fetches for client-side navigation. */
 import { pageModules } from 'pages:site'
 import type { Description } from '../src/content/Route.ts'
 import { FRAME_BUNDLES } from '../src/content/texts.ts'
@@ -24,7 +24,7 @@ interface PageInput {
   zone: ZoneOffsets
 }
 
-/** A page as the search index and the sitemap list it. */
+/** A page in the search index and the sitemap. */
 export interface ListedPage {
   path: string
   description: Description
@@ -33,7 +33,7 @@ export interface ListedPage {
 
 type PageModule = (typeof pageModules)[number]
 
-/** Adds the pages to the files; resolves with those that search engines may list, in the order of their routes. */
+/** Adds the pages to the files; resolves with the indexable ones, in route order. */
 export async function addPages(files: SiteFiles, input: PageInput): Promise<ListedPage[]> {
   const { content, bundle, zone } = input
   const frame = frameOf(content)

@@ -1,4 +1,4 @@
-/** Press items and the company in plain text, to copy from. */
+/** Plain text versions of press items and the company description, for copying. */
 
 import type { Words } from '../src/content/Route.ts'
 import type { Article, Block, HomeFact } from '../src/content/types.ts'
@@ -33,7 +33,7 @@ function blockText(block: Block): string {
   return `"${block.quote}"\n${block.role}`
 }
 
-/** The company and its facts, for the press kit. */
+/** The company description with its facts, for the press kit. */
 export function companyText({ collections: { facts, site }, words }: Content): string {
   return [
     site.companyName,
@@ -51,7 +51,7 @@ export function companyText({ collections: { facts, site }, words }: Content): s
   ].join('\n')
 }
 
-/** A fact in one line: its value, status and description. */
+/** A fact in one line: its value, status, and description. */
 export function factText({ valueKey, statusKey, descriptionKey }: HomeFact, words: Words): string {
   const value = words(valueKey) + (statusKey ? ` – ${words(statusKey)}` : '')
   return descriptionKey ? `${value}. ${words(descriptionKey)}` : value

@@ -1,13 +1,13 @@
 /**
- * The requests for proposal in the Open Contracting Data Standard 1.1: a release for each request
- * at /rfp/<reference>.json, and all of them as a release package at /rfp/requests.json.
+ * Publishes the requests for proposal in the Open Contracting Data Standard 1.1: a release for each request at
+ * /rfp/<reference>.json, and a release package with all of them at /rfp/requests.json.
  */
 import type { Rfp, RfpDetail, Site } from '../src/content/types.ts'
 import { REQUESTS } from '../src/paths.ts'
 import type { Content } from './content.ts'
 import type { Documents, SiteFiles } from './input.ts'
 
-/** The prefix that the standard's helpdesk hands out; this one is for samples. */
+/** A sample prefix; the standard's helpdesk assigns real ones. */
 const OCID_PREFIX = 'ocds-000000'
 const VERSION = '1.1'
 /** Codes of the standard's documentType list. */
@@ -18,7 +18,6 @@ const DOCUMENT_TYPES = {
   'location-plan': 'x_locationPlan',
 }
 
-/** A party of the process by its id and name. */
 interface Organization {
   id: string
   name: string
@@ -56,7 +55,7 @@ type Release = ReturnType<typeof release>
 
 function release(request: Rfp, site: Site, files: Files) {
   const { reference, publishedAt, amendments, clarifications, final } = request
-  // A release is of the day it last changed.
+  // The release date is the date of the last change.
   const changes = [
     publishedAt,
     ...amendments.map(({ at }) => at),
@@ -101,7 +100,7 @@ function tender(request: Rfp, site: Site, files: Files, procuringEntity: Organiz
     id: reference,
     title: request.title,
     description: [request.summary, ...request.description].join(' '),
-    // The states between follow from the dates; only an end is stated.
+    // Other states follow from the dates, so only the final one is published.
     ...(final && { status: { awarded: 'complete', cancelled: 'cancelled' }[final.status] }),
     procuringEntity,
     mainProcurementCategory: request.category,

@@ -1,4 +1,4 @@
-/** Renders one page: a pure function from its content to its document. It needs nothing but the language itself. */
+/** Renders a page to HTML. It is a pure function of the content and uses no Node or browser APIs. */
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server.edge'
 import { type Navigator, Router } from 'react-router-dom'
@@ -18,14 +18,14 @@ import { wordsIn } from './wordsIn.ts'
 
 export interface RenderedPage {
   html: string
-  /** The stylesheet in the document. */
+  /** The inline stylesheet. */
   styles: string
-  /** The sources of the picture that the first view opens with. */
+  /** Sources of the first image. */
   pictures: FirstPicture[]
-  /** The words of the page without its frame, for the search. */
+  /** The page text without the frame, for the search. */
   text: string
   description: Description
-  /** The pictures that the page shows or may show. */
+  /** All images that the page may show. */
   media: Media
 }
 
@@ -35,7 +35,7 @@ interface RenderSettings {
   structuredData?: StructuredData<unknown> | undefined
 }
 
-/** Renders a page with its frame; a path that ends with `/404` is that of a Not Found page. */
+/** Renders a page with its frame; a path that ends in `/404` is a Not Found page. */
 export async function renderPage(
   content: PageContent,
   { assets, offsetAt, structuredData }: RenderSettings,
@@ -56,9 +56,9 @@ export async function renderPage(
     )
   const markup = inContext(<App />)
   if (markup.includes(FAILED)) {
-    // React keeps the error to itself where a fallback can stand in. Without one, it throws it.
+    // If there is a fallback, React renders it and hides the error; without a fallback, it throws.
     inContext(<Page />)
-    throw new Error(`${path} cannot be rendered`)
+    throw new Error(`failed to render ${path}`)
   }
   const media = picturesOf(content, store.rendered.pictures)
   const sources = { texts, frame, data: match.route.describe ? data : undefined }
@@ -85,7 +85,7 @@ export async function renderPage(
   }
 }
 
-/** Renders the virtual tour, a static page without frame. */
+/** Renders the virtual tour, a static page without a frame. */
 export function renderTour(
   content: PageContent,
   tour: TourStop[],
@@ -99,10 +99,10 @@ export function renderTour(
   return tourDocument({ content, assets, markup: renderToString(page) })
 }
 
-/** React's mark of a part that it could not render. */
+/** React's marker for a part that failed to render. */
 const FAILED = '<!--$!-->'
 
-/** React Router's own static router needs `URL`, which is not part of the language. */
+/** Replaces React Router's static router, which needs `URL`. */
 const NAVIGATOR: Navigator = {
   createHref: (to) =>
     typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`,
@@ -112,10 +112,10 @@ const NAVIGATOR: Navigator = {
 }
 
 function refuse(): never {
-  throw new Error('a page cannot navigate while it is rendered')
+  throw new Error('navigation is not possible during prerendering')
 }
 
-/** The pictures that were rendered and those that the content names: they may be shown on request. */
+/** The rendered images and the ones in the content, which may be shown later. */
 function picturesOf({ media, frame, data }: PageContent, rendered: ReadonlySet<string>): Media {
   const named = new Set(stringsIn({ frame, data }))
   return Object.fromEntries(Object.entries(media).filter(([name]) => rendered.has(name) || named.has(name)))

@@ -1,4 +1,4 @@
-/** The search index over all pages that search engines may list. */
+/** The search index of all indexable pages. */
 import MiniSearch from 'minisearch'
 import { INDEX_PATH, SEARCH_OPTIONS } from '../src/search/options.ts'
 import type { Content } from './content.ts'
@@ -14,7 +14,7 @@ export function addSearchIndex(
   index.addAll(
     pages.map(({ path, description: { title, shareTitle, description }, text }) => ({
       path,
-      // The city's name in every title would match every search for it.
+      // Remove the city's name from titles; otherwise it would match on every page.
       title: title.endsWith(site.cityName) ? (shareTitle ?? title.replace(/ – [^–]*$/, '')) : title,
       summary: description,
       text,

@@ -1,4 +1,4 @@
-/** The service worker with the list of what it stores. */
+/** Inserts the list of cached files into the service worker. */
 import { NOT_FOUND, TOUR } from '../src/paths.ts'
 import { revision } from './hash.ts'
 import type { SiteFiles, StoredFile } from './input.ts'
@@ -6,7 +6,7 @@ import type { SiteFiles, StoredFile } from './input.ts'
 const PAGES = '/pages'
 const STORED = /^\/(pages|assets)\//
 
-/** Adds `sw.js`; must come last, since its list holds the revisions of all other files. */
+/** Adds `sw.js`. Call this last: its list contains the revisions of all other files. */
 export function addServiceWorker(files: SiteFiles, worker: string, stored: readonly StoredFile[]): void {
   const made = [...files]
     .filter(([path]) => STORED.test(path) && !isLeftOut(path))
@@ -17,7 +17,10 @@ export function addServiceWorker(files: SiteFiles, worker: string, stored: reado
   files.set('/sw.js', { text: `const PRECACHE=${JSON.stringify(list)};\n${worker}` })
 }
 
-/** The tour needs its panoramas, which are not stored; the worker itself keeps the Not Found pages. */
+/**
+ * Excludes the tour, which needs its uncached panoramas, and the Not Found pages, which the worker caches
+ * itself.
+ */
 function isLeftOut(path: string): boolean {
   return path === `/pages${TOUR}.html` || path.endsWith(`${NOT_FOUND}.html`)
 }

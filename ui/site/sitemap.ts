@@ -1,4 +1,4 @@
-/** What crawlers and browsers look for at fixed addresses: sitemap.xml, robots.txt, site.webmanifest. */
+/** Files at well-known addresses: sitemap.xml, robots.txt, site.webmanifest. */
 import { HOME, TOUR } from '../src/paths.ts'
 import type { Content } from './content.ts'
 import type { SiteFiles } from './input.ts'

@@ -1,21 +1,19 @@
-/** The words of the site by their keys. */
-
 import type { Words } from '../src/content/Route.ts'
 import { lookUp } from '../src/content/texts.ts'
 import type { Texts } from '../src/content/types.ts'
 
 export type Bundles = Readonly<Record<string, Texts>>
 
-/** All bundles as one tree; each owns its first part. */
+/** Merges all bundles into one tree; no two bundles share a top-level key. */
 export function merged(bundles: Bundles): Texts {
   return Object.assign({}, ...Object.values(bundles))
 }
 
-/** A function from text key to words; a missing key is a mistake of the program, not of the content. */
+/** Returns a function that looks up a text by key; an unknown key is a programming error. */
 export function wordsOf(bundles: Bundles): Words {
   const texts = merged(bundles)
   return (key, values) => {
-    if (!hasText(texts, key)) throw new Error(`there is no text '${key}'`)
+    if (!hasText(texts, key)) throw new Error(`unknown text '${key}'`)
     return lookUp(texts, key, values)
   }
 }
@@ -26,7 +24,7 @@ export function hasText(texts: Texts, key: string): boolean {
   return typeof node === 'string'
 }
 
-/** The texts of some bundles whole, and of the others those that the given content names. */
+/** The complete texts of some bundles, and only the referenced texts of the others. */
 export function textsFor(names: readonly string[], bundles: Bundles, content: unknown): Texts {
   const all = merged(bundles)
   const texts = copyOf(merged(Object.fromEntries(names.map((name) => [name, bundles[name] ?? {}]))))

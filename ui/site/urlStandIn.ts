@@ -1,7 +1,7 @@
 /**
- * Stands in for the browser's `URL`, which the language lacks. It does as much as two packages ask for: React
- * Router makes one when it is loaded and never looks at it here, and `feed` reads the path of an enclosure and
- * the whole of a link. All of them are absolute addresses in their normal form.
+ * Replaces the browser's `URL` for two packages. React Router creates one when it is loaded but does not use
+ * it here; `feed` reads the path of an enclosure and the full address of a link. All addresses are absolute
+ * and normalized.
  */
 class StandIn {
   constructor(readonly href: string) {}

@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2'
 
-/** Elements whose content is no text of the page. */
+/** Elements that are not part of the page text. */
 const SILENT = ['svg', 'noscript']
 
-/** The words of the page in some markup: those of `<main>`, without its pictures. */
+/** The page text: the text of `<main>` without SVG and noscript. */
 export function wordsIn(markup: string): string {
   let words = ''
   let inMain = false

@@ -4,7 +4,7 @@ import * as constants from './constants.ts'
 
 const css = (file: string) => readFileSync(`src/${file}`, 'utf8')
 
-test('the constants are those of the specification, section 9', () => {
+test('the constants match section 9 of the specification', () => {
   expect(constants).toMatchObject({
     LANGUAGE: 'en',
     DIRECTION: 'ltr',
@@ -41,7 +41,7 @@ test.each([
   ['hero', constants.HERO_CAROUSEL_ITEMS],
   ['press', constants.PRESS_CAROUSEL_ITEMS],
   ['awards', constants.AWARDS_CAROUSEL_ITEMS],
-])('the %s carousel is laid out by CSS as its script will lay it out', (name, itemsInView) => {
+])('the CSS layout of the %s carousel matches its script', (name, itemsInView) => {
   const sheet = css('components/carousel/Carousel.css')
   for (const [width, items] of Object.entries(itemsInView)) {
     if (width === '0') continue

@@ -1,8 +1,8 @@
 /**
- * Business constants and limits of the specification, section 9, under its names.
+ * Business constants and limits from section 9 of the specification, with the same names.
  *
- * Durations are milliseconds unless the name says otherwise, distances CSS pixels. The ones that
- * only CSS needs stand in styles/tokens.css as well; constants.test.ts holds the two together.
+ * Durations are in milliseconds unless the name says otherwise; distances are in CSS pixels. Constants that
+ * CSS needs are also in styles/tokens.css; constants.test.ts checks that both match.
  */
 
 export const LANGUAGE = 'en'
@@ -12,12 +12,12 @@ export const NAVBAR_SCROLLED_THRESHOLD = 100
 export const SECTION_REVEAL_OFFSET = 150
 export const SPINNER_HIDE_DELAY = 500
 
-/** From one step of a carousel to the next. */
+/** Time between two steps of a carousel. */
 export const CAROUSEL_AUTOPLAY = 3000
 export const CAROUSEL_MARGIN = 20
 export const AWARDS_CAROUSEL_MARGIN = 24
 
-/** Items in view by the least width of the window. */
+/** Slides in view, by minimum window width. */
 export const HERO_CAROUSEL_ITEMS = { 0: 1, 600: 2.2, 1000: 2.6, 1200: 3.5 } as const
 export const PRESS_CAROUSEL_ITEMS = { 0: 1, 700: 2, 1000: 3 } as const
 export const AWARDS_CAROUSEL_ITEMS = { 0: 1, 600: 2, 1000: 4 } as const

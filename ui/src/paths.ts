@@ -1,4 +1,3 @@
-/** The addresses of the portal's pages. */
 export const HOME = '/home'
 export const COMPANY = '/about-company'
 export const OUR_CITY = '/our-city'
@@ -11,5 +10,5 @@ export const REQUESTS = '/rfp'
 export const SIGN_IN = '/auth'
 export const PRIVACY = '/privacy'
 export const ACCESSIBILITY = '/accessibility'
-/** Last part of the address of a Not Found page. */
+/** Last segment of a Not Found page's address. */
 export const NOT_FOUND = '/404'

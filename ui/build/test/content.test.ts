@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(copy, { recursive: true })
 })
 
-/** Puts a value at a place of a collection, `/1/free`; undefined takes out what is there. */
+/** Sets a value in a collection at a JSON pointer such as `/1/free`; undefined deletes it. */
 async function change(name: string, pointer: string, value: unknown): Promise<void> {
   const file = join(copy, 'content', `${name}.json`)
   const collection: unknown = JSON.parse(await readFile(file, 'utf8'))
@@ -38,7 +38,7 @@ async function change(name: string, pointer: string, value: unknown): Promise<vo
   await writeFile(file, JSON.stringify(collection))
 }
 
-test('what is in the repository is right', async () => {
+test('the content in the repository is valid', async () => {
   const { collections, press } = await readContent()
   expect(collections.articles.length).toBeGreaterThan(0)
   expect(press).toHaveLength(5)
@@ -49,58 +49,46 @@ const CRITERIA = [{ name: 'Price', weight: 99 }]
 test.each([
   ['a wrong type', 'events', '/1/free', 'yes', /events\.json#\/1\/free: must be boolean/],
   ['a missing field', 'requests', '/0/title', undefined, /requests\.json#\/0: .* required property 'title'/],
-  ['a misspelt field', 'offices', '/0/fone', '', /offices\.json#\/0: .* additional properties \(fone\)/],
+  ['a misspelled field', 'offices', '/0/fone', '', /offices\.json#\/0: .* additional properties \(fone\)/],
   [
-    'a word out of a list',
+    'a value that is not in the enum',
     'articles',
     '/2/topic',
     'sports',
     /articles\.json#\/2\/topic: .* \(construction, /,
   ],
-  ['a date that is none', 'policies', '/0/updated', '2026-13-01', /policies\.json#\/0\/updated: .* "date"/],
+  ['an invalid date', 'policies', '/0/updated', '2026-13-01', /policies\.json#\/0\/updated: .* "date"/],
+  ['a missing text', 'milestones', '/0/titleKey', 'ourCity.none', /#\/0\/titleKey: unknown text/],
+  ['a missing image', 'districts', '/0/image', 'press/unicorn', /#\/0\/image: unknown image/],
+  ['an unknown related item', 'ideas', '/0/related', ['no'], /ideas\.json: unknown id 'no'/],
   [
-    'a text that is not there',
-    'milestones',
-    '/0/titleKey',
-    'ourCity.none',
-    /#\/0\/titleKey: there is no text/,
-  ],
-  [
-    'a picture that is not there',
-    'districts',
-    '/0/image',
-    'press/unicorn',
-    /#\/0\/image: there is no picture/,
-  ],
-  ['a related item that is not there', 'ideas', '/0/related', ['no'], /ideas\.json: there is no 'no'/],
-  [
-    'weights that do not add up',
+    'weights with a wrong total',
     'requests',
     '/1/criteria',
     CRITERIA,
-    /requests\.json: the weights .* make 99/,
+    /requests\.json: the weights .* add up to 99/,
   ],
   [
     'dates out of order',
     'requests',
     '/1/closesAt',
     '2020-01-01T00:00:00Z',
-    /requests\.json: .* must be published/,
+    /requests\.json: .* must be in this order/,
   ],
   [
-    'an event that ends first',
+    'an event that ends before it starts',
     'events',
     '/0/end',
     '2020-01-01T00:00:00Z',
     /events\.json: .* ends before it starts/,
   ],
-  ['a district that is not there', 'offices', '/0/district', 'moon', /offices\.json: there is no 'moon'/],
-])('%s stops the build with file, place and reason', async (_, file, pointer, value, message) => {
+  ['an unknown district', 'offices', '/0/district', 'moon', /offices\.json: unknown id 'moon'/],
+])('%s fails the build with file, location, and reason', async (_, file, pointer, value, message) => {
   await change(file, pointer, value)
   await expect(readContent()).rejects.toThrow(message)
 })
 
-test('items count by their dates, wherever they stand in the file', async () => {
+test('items are sorted by date, regardless of their order in the file', async () => {
   const file = join(copy, 'content/articles.json')
   const articles = JSON.parse(await readFile(file, 'utf8'))
   await writeFile(file, JSON.stringify([...articles].reverse()))
@@ -109,13 +97,13 @@ test('items count by their dates, wherever they stand in the file', async () => 
   expect(press[0].id).toBe(articles[0].slug)
 })
 
-test('an id that is used twice stops the build', async () => {
+test('a duplicate id fails the build', async () => {
   const events = JSON.parse(await readFile(join(copy, 'content/events.json'), 'utf8'))
   await change('events', '/1/id', events[0].id)
   await expect(readContent()).rejects.toThrow(/events\.json: duplicate id '.*'/)
 })
 
-test('a file without schema, and one that is missing, stop the build', async () => {
+test('a file without a schema and a missing file fail the build', async () => {
   await writeFile(join(copy, 'content/extra.json'), '[]')
   await expect(readContent()).rejects.toThrow(/content\/extra\.json has no schema/)
   await rm(join(copy, 'content/extra.json'))
@@ -123,7 +111,7 @@ test('a file without schema, and one that is missing, stop the build', async () 
   await expect(readContent()).rejects.toThrow(/content\/offices\.json is missing/)
 })
 
-test('JSON that cannot be read is told with its file', async () => {
+test('invalid JSON is reported with its file name', async () => {
   await writeFile(join(copy, 'content/events.json'), '[{')
   await expect(readContent()).rejects.toThrow(/ui\/content\/events\.json: /)
 })

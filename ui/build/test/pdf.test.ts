@@ -5,14 +5,14 @@ import { makePdf } from '../pdf.mjs'
 const TRUETYPE = '00010000'
 
 test.each(['title', 'strong', 'text'])(
-  'the font %s is TrueType: of others the PDF writer makes empty glyphs',
+  'the font %s is TrueType: the PDF library writes empty glyphs for other formats',
   async (name) => {
     const font = await readFile(`fonts/document-${name}.ttf`)
     expect(font.subarray(0, 4).toString('hex')).toBe(TRUETYPE)
   },
 )
 
-test('a document is tagged, named and the same each time', async () => {
+test('a document is tagged, has a title, and is reproducible', async () => {
   const about = { title: 'Conditions', subject: 'A request', author: 'Us', date: new Date(0), footer: 'Foot' }
   const make = () => makePdf(about, (sheet: { paragraph(text: string): void }) => sheet.paragraph('Words.'))
   const [first, second] = [await make(), await make()]

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const read = (name: string) => JSON.parse(files.get(`/rfp/${name}`)?.text ?? '')
 
-test('every release is valid by the published schema of the Open Contracting Data Standard', async () => {
+test('every release matches the published schema of the Open Contracting Data Standard', async () => {
   const ajv = new Ajv({ strict: false, allErrors: true })
   addFormats(ajv)
   const validate = ajv.compile(JSON.parse(await readFile(SCHEMA, 'utf8')))
@@ -30,12 +30,12 @@ test('every release is valid by the published schema of the Open Contracting Dat
     validate(read(`${reference}.json`))
     expect(validate.errors, reference).toBeNull()
   }
-  // The schema can say no.
+  // Make sure that the schema rejects an invalid release.
   const release = read(`${references[0]}.json`)
   expect(validate({ ...release, ocid: undefined, date: 'today' })).toBe(false)
 })
 
-test('the package holds every release and is of the day of the newest', () => {
+test('the package contains every release and has the date of the newest one', () => {
   const { releases, publishedDate, version } = read('requests.json')
   expect(version).toBe('1.1')
   expect(releases.map(({ tender }: { tender: { id: string } }) => tender.id)).toEqual(references)
@@ -43,7 +43,7 @@ test('the package holds every release and is of the day of the newest', () => {
   expect(publishedDate).toBe(dates.sort().at(-1))
 })
 
-test('documents are described with the addresses they have', () => {
+test('documents have the correct addresses', () => {
   const { tender } = read('NC-RFP-2026-011.json')
   for (const { url, documentType } of tender.documents) {
     expect(url).toMatch(/^https:\/\/www\.newcapital\.example\/rfp\/NC-RFP-2026-011/)

@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(copy, { recursive: true })
 })
 
-test('the site is made where there is nothing but the language', () => {
+test('the site can be generated without Node and browser APIs', () => {
   const names: string[] = loadSite('var site = Object.getOwnPropertyNames(globalThis)')
   for (const name of [
     'Intl',
@@ -45,7 +45,7 @@ test('the site is made where there is nothing but the language', () => {
   expect(names).toContain('Promise')
 })
 
-/** The page of the README. */
+/** The example page from the README. */
 const ROUTE = `import { listRoute } from '../../content/Route.ts'
 
 export const route = listRoute({
@@ -67,7 +67,7 @@ export function OpeningHoursPage() {
 }
 `
 
-test('adding a page is adding a folder', { timeout: 120_000 }, async () => {
+test('a new folder adds a page', { timeout: 120_000 }, async () => {
   await mkdir('src/pages/opening-hours')
   await writeFile('src/pages/opening-hours/route.ts', ROUTE)
   await writeFile('src/pages/opening-hours/OpeningHoursPage.tsx', PAGE)
@@ -82,7 +82,7 @@ test('adding a page is adding a folder', { timeout: 120_000 }, async () => {
   expect(text('/sw.js')).toContain('{"url":"/opening-hours"')
 })
 
-test('a page that cannot be rendered stops the build with its reason', { timeout: 120_000 }, async () => {
+test('a page that fails to render fails the build with the reason', { timeout: 120_000 }, async () => {
   await mkdir('src/pages/opening-hours')
   await writeFile('src/pages/opening-hours/route.ts', ROUTE)
   await writeFile(

@@ -1,13 +1,13 @@
 /**
- * What the test cases do with a browser. Each engine adds `goto`, `evaluate`, `movePointer`, `clickAt`, `type`,
- * `press`, `resize` and `close`; what is the same in both stands here.
+ * Actions of the test cases in a browser. Each engine adds `goto`, `evaluate`, `movePointer`, `clickAt`,
+ * `type`, `press`, `resize`, and `close`; this class has the parts that they share.
  */
 
-/** In milliseconds; only a test that fails waits this long. */
+/** Timeout in milliseconds; only failing tests wait this long. */
 const PATIENCE = 30_000
 const BETWEEN_LOOKS = 50
 
-/** Asks again and again until the answer is true, and returns it. */
+/** Polls until the result is truthy, and returns it. */
 export async function until(what, ask) {
   const end = Date.now() + PATIENCE
   let reason = ''
@@ -17,12 +17,12 @@ export async function until(what, ask) {
       if (answer) return answer
       reason = ''
     } catch (error) {
-      // A page that is just being left cannot answer.
+      // The page may be unloading.
       reason = `: ${error.message}`
     }
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS))
   }
-  throw new Error(`waited ${PATIENCE / 1000} s in vain until ${what}${reason}`)
+  throw new Error(`timed out after ${PATIENCE / 1000} s waiting until ${what}${reason}`)
 }
 
 export class Driver {
@@ -33,18 +33,18 @@ export class Driver {
     this.site = site
   }
 
-  /** Opens a page and waits until React has taken it over. */
+  /** Opens a page and waits until React has hydrated it. */
   async open(path) {
     await this.goto(this.site.origin + path)
     await this.waitFor(`${path} is interactive`, isInteractive)
   }
 
-  /** Waits until a function that runs in the page returns something true, and returns that. */
+  /** Waits until a function in the page returns a truthy value, and returns that. */
   waitFor(what, condition, ...values) {
     return until(what, () => this.evaluate(condition, ...values))
   }
 
-  /** Clicks on the first visible element with this selector and name, once it stands still and nothing covers it. */
+  /** Clicks the first visible element with this selector and name, once it is still and not covered. */
   async click(selector, name = '') {
     const what = `the pointer reaches '${selector}' ${name && `named '${name}'`}`
     const [x, y] = await this.waitFor(what, findPoint, selector, name)
@@ -55,7 +55,7 @@ export class Driver {
     return this.waitFor(`'${selector}' is visible`, isVisible, selector)
   }
 
-  /** An element that is gone counts as hidden. */
+  /** Removed elements also count as hidden. */
   waitForHidden(selector) {
     return until(`'${selector}' is hidden`, async () => !(await this.evaluate(isVisible, selector)))
   }
@@ -65,12 +65,12 @@ export class Driver {
     return this.waitFor(`'${selector}' has the focus`, hasFocus, selector)
   }
 
-  /** Waits until the visible elements with this selector read exactly so. */
+  /** Waits until the visible elements with this selector have exactly these texts. */
   waitForTexts(selector, ...texts) {
     return this.waitFor(`'${selector}' reads '${texts.join("', '")}'`, haveTexts, selector, texts)
   }
 
-  /** Waits for path, query and hash. */
+  /** Waits for path, query, and hash. */
   waitForAddress(address) {
     const isAt = (expected) => location.pathname + location.search + location.hash === expected
     return this.waitFor(`the address is ${address}`, isAt, address)
@@ -80,7 +80,7 @@ export class Driver {
     return this.evaluate(() => history.back())
   }
 
-  /** What went wrong in the pages since the last call, as recorder.js noted it. */
+  /** Returns the errors that recorder.js has recorded since the last call. */
   takeFaults() {
     return this.evaluate(() => {
       const faults = JSON.parse(sessionStorage.getItem('faults') ?? '[]')
@@ -90,7 +90,7 @@ export class Driver {
   }
 }
 
-// The functions below run in the page, where nothing outside of them is known.
+// The functions below run in the page, so they cannot use anything from this module.
 
 function isInteractive() {
   const controls = [...document.querySelectorAll('#root :is(a, button)')]
@@ -125,7 +125,7 @@ async function findPoint(selector, name) {
     return [Math.round(x + width / 2), Math.round(y + height / 2)]
   }
   const nextFrame = () => new Promise(requestAnimationFrame)
-  // A section that slides in when it is scrolled to begins to move with the second frame.
+  // The animation of a section that slides in starts with the second frame.
   await nextFrame()
   await nextFrame()
   const before = middle()

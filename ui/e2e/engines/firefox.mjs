@@ -1,4 +1,3 @@
-/** Debian's Firefox, driven over WebDriver BiDi by Puppeteer. */
 import { join } from 'node:path'
 import puppeteer from 'puppeteer-core'
 import { Driver } from './driver.mjs'
@@ -10,12 +9,12 @@ export async function startFirefox(site) {
     browser: 'firefox',
     executablePath: '/usr/bin/firefox-esr',
     headless: true,
-    // Whether it finds WebGL without a screen depends on the machine. Here the tour is tested without.
+    // Disable WebGL, because its availability without a screen depends on the machine.
     extraPrefsFirefox: { 'webgl.disabled': true },
     userDataDir: join(home, 'profile'),
     env: { ...process.env, HOME: home },
   })
-  // Puppeteer starts it in a group of its own.
+  // Puppeteer starts it in a separate process group.
   endWithTests(-browser.process().pid)
   const [page] = await browser.pages()
   return new Firefox(site, page)

@@ -1,4 +1,4 @@
-/** Programs and folders that do not outlive the tests, however those end. */
+/** Programs and folders that are cleaned up when the tests end, for any reason. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,28 +6,28 @@ import { join } from 'node:path'
 
 const steps = []
 
-/** Ends the programs and deletes the folders, the last one first. */
+/** Stops the programs and deletes the folders, in reverse order. */
 export function cleanUp() {
   while (steps.length > 0) steps.pop()()
 }
 
 process.once('exit', cleanUp)
-// A signal ends Node without the event above, unless it is turned into an exit.
+// A signal ends Node without the exit event, so turn signals into an exit.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 
-/** Sees to it that a program ends with the tests; a negative number stands for a group of programs. */
+/** Kills a program when the tests end; a negative number is a process group. */
 export function endWithTests(pid) {
   steps.push(() => {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended already.
+      // It has already ended.
     }
   })
 }
 
 export function startProgram(program, flags, options) {
-  // In a group of its own, it can be ended together with the programs that it starts.
+  // A separate process group can be killed together with its children.
   const child = spawn(program, flags, { ...options, detached: true })
   endWithTests(-child.pid)
   return child
@@ -36,7 +36,7 @@ export function startProgram(program, flags, options) {
 /** Makes an empty folder and returns its path. */
 export function makeFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-engine-'))
-  // A program that was just ended may still write its last file.
+  // A program that was just killed may still write a last file.
   steps.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
   return folder
 }

@@ -1,25 +1,25 @@
 /**
- * Runs in the page before every other script and keeps what goes wrong there. React reports a failed
- * hydration as an `error` event, so it is kept as well.
+ * Runs in the page before every other script and records errors. React reports failed hydration as an `error`
+ * event, so that is recorded too.
  */
 {
-  /** The session storage outlives the page, so nothing is lost when a test goes to the next one. */
+  /** Session storage survives navigation, so no error is lost when a test opens the next page. */
   const note = (fault) => {
     const faults = JSON.parse(sessionStorage.getItem('faults') ?? '[]')
     sessionStorage.setItem('faults', JSON.stringify([...faults, `${location.pathname}: ${fault}`]))
   }
 
   const noteError = (event) => {
-    // The event of a script, picture or stylesheet that did not load has no message.
+    // Without a message, it is the event of a script, picture, or stylesheet that failed to load.
     const { target } = event
     const address = target.currentSrc || target.src || target.href
-    note(event.message ?? `did not load: ${address}`)
+    note(event.message ?? `failed to load: ${address}`)
   }
-  // Events of elements do not bubble to the window, but they pass it on their way to the element.
+  // Error events of elements do not bubble, so capture them on the window.
   addEventListener('error', noteError, true)
   addEventListener('unhandledrejection', ({ reason }) => note(`unhandled rejection: ${reason}`))
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    note(`${violatedDirective} forbids ${blockedURI}`),
+    note(`${violatedDirective} blocks ${blockedURI}`),
   )
   for (const level of ['error', 'warn']) {
     const write = console[level].bind(console)

@@ -1,4 +1,4 @@
-/** Runs every case in one browser. */
+/** Runs all test cases in one browser. */
 import assert from 'node:assert/strict'
 import { after, afterEach, beforeEach, describe } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
@@ -12,16 +12,16 @@ import { searchCases } from './cases/search.mjs'
 import { cleanUp } from './process.mjs'
 import { startSite } from './site.mjs'
 
-/** For all cases together, in milliseconds: a browser that hangs ends here. */
+/** Timeout for all cases together, in milliseconds, in case the browser hangs. */
 const TIMEOUT = 600_000
-/** For a browser to close. */
+/** Timeout for closing the browser, in milliseconds. */
 const PATIENCE = 10_000
 
 export async function runCases(name, startBrowser) {
   const site = await startSite()
   const browser = await startBrowser(site)
   after(async () => {
-    // A browser that hangs is not waited for: it is ended below.
+    // Do not wait for a hanging browser: it is killed below.
     await Promise.race([browser.close(), setTimeout(PATIENCE, null, { ref: false })]).catch(() => undefined)
     cleanUp()
     site.close()

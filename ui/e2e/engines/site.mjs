@@ -1,4 +1,4 @@
-/** The portal behind a proxy that puts the recorder into every page and can take the network away. */
+/** The portal behind a proxy that adds the recorder to every page and can simulate a network failure. */
 import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { startPortal } from '../portal.mjs'
@@ -6,7 +6,7 @@ import { endWithTests } from './process.mjs'
 
 const RECORDER = '/test-recorder.js'
 const recorder = readFileSync(new URL('recorder.js', import.meta.url))
-/** The pages' Content-Security-Policy allows scripts of their own origin, but none inside the page. */
+/** The pages' Content-Security-Policy allows scripts from their own origin, but not inline. */
 const TAG = `<script src="${RECORDER}"></script>`
 
 export async function startSite() {
@@ -28,7 +28,7 @@ export async function startSite() {
     }
     const { url: path, method } = incoming
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
-    // The recorder makes another page of it, so the browser may not keep the portal's own.
+    // The proxy changes the page, so prevent 304 responses for the portal's version.
     delete headers['if-none-match']
     delete headers['if-modified-since']
     const forwarded = request({ port, path, method, headers }, (answer) => forward(answer, outgoing))
@@ -38,7 +38,7 @@ export async function startSite() {
   })
 
   await new Promise((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  // Service workers run on this name without TLS.
+  // Browsers allow service workers on localhost without TLS.
   site.origin = `http://localhost:${proxy.address().port}`
   site.close = () => {
     proxy.close()

@@ -1,4 +1,4 @@
-/** Debian's WebKitGTK in its small browser, driven over classic WebDriver by Selenium. */
+/** Debian's WebKitGTK in MiniBrowser, controlled by Selenium over classic WebDriver. */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -6,7 +6,7 @@ import { Builder, Key } from 'selenium-webdriver'
 import { Driver, until } from './driver.mjs'
 import { makeFolder, startProgram } from './process.mjs'
 
-/** WebDriver writes keys as characters of its own. */
+/** WebDriver represents special keys as private characters. */
 const KEYS = { Escape: Key.ESCAPE, Enter: Key.ENTER, ArrowDown: Key.ARROW_DOWN, ArrowRight: Key.ARROW_RIGHT }
 
 export async function startWebKit(site) {
@@ -14,7 +14,7 @@ export async function startWebKit(site) {
   const display = await startScreen()
   const port = await freePort()
   startProgram('WebKitWebDriver', [`--port=${port}`], {
-    // Libraries complain here of a missing session bus and sound card, which no test needs.
+    // Libraries warn about a missing session bus and sound card, which the tests do not need.
     stdio: 'ignore',
     env: {
       ...process.env,
@@ -22,7 +22,7 @@ export async function startWebKit(site) {
       DISPLAY: display,
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
-      // Root and containers cannot make its sandbox, and the only pages here are the portal's own.
+      // The sandbox does not work for root and in containers, and the tests only open the portal's pages.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   })
@@ -42,8 +42,8 @@ export async function startWebKit(site) {
 class WebKit extends Driver {
   hasWebGl = true
   /**
-   * The player of WebKitGTK 2.50 stops at the end of a looped film, or does not report that it plays on:
-   * https://bugs.webkit.org/show_bug.cgi?id=302541, mended after that release. Safari has a player of its own.
+   * WebKitGTK 2.50 stops at the end of a looped film, or does not report that it continues:
+   * https://bugs.webkit.org/show_bug.cgi?id=302541, fixed after that release. Safari has a different player.
    */
   loopsFilms = false
 
@@ -78,7 +78,7 @@ class WebKit extends Driver {
     return this.#session.actions().sendKeys(KEYS[key]).perform()
   }
 
-  /** The window's bar takes some of the height, and the window becomes no narrower than 447 pixels. */
+  /** The window's bar uses some of the height, and the minimum window width is 447 pixels. */
   resize(width, height) {
     return this.#session.manage().window().setRect({ width, height })
   }
@@ -88,9 +88,9 @@ class WebKit extends Driver {
   }
 }
 
-/** Starts a screen in memory and returns its name. */
+/** Starts a virtual screen and returns its name. */
 async function startScreen() {
-  // Xvfb chooses a free number and writes it to this channel when it is ready.
+  // Xvfb selects a free number and writes it to this file descriptor when it is ready.
   const screen = startProgram(
     'Xvfb',
     ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
@@ -102,11 +102,11 @@ async function startScreen() {
   return `:${String(number).trim()}`
 }
 
-/** The browser is not on the PATH: Debian keeps it beside the library. */
+/** The browser is not on the PATH: Debian installs it beside the library. */
 function miniBrowser() {
   const files = execFileSync('dpkg', ['--listfiles', 'libwebkit2gtk-4.1-0'], { encoding: 'utf8' })
   const file = files.split('\n').find((each) => each.endsWith('/MiniBrowser'))
-  if (!file) throw new Error('the package libwebkit2gtk-4.1-0 holds no MiniBrowser')
+  if (!file) throw new Error('MiniBrowser was not found in the package libwebkit2gtk-4.1-0')
   return file
 }
 

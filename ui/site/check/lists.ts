@@ -1,8 +1,8 @@
-/** What JSON Schema cannot say: ids are unique, what one list names in another exists, dates are in order. */
+/** Checks that JSON Schema cannot express: unique ids, valid references between lists, and date order. */
 import type { Collections, Rfp } from '../../src/content/types.ts'
 import { ContentError } from '../error.ts'
 
-/** How many press items the home page shows (specification, section 2). */
+/** Number of press items on the home page (specification, section 2). */
 export const HOME_ITEMS = 5
 
 export function checkLists(collections: Collections): void {
@@ -39,11 +39,11 @@ function checkIds(name: string, list: unknown): void {
 function checkRequest(request: Rfp, districts: ReadonlySet<string>): void {
   const { reference, publishedAt, questionsUntil, closesAt, criteria, district } = request
   if (!(publishedAt < questionsUntil && questionsUntil <= closesAt))
-    fail('requests', `${reference} must be published, then closed for questions, then closed`)
+    fail('requests', `${reference}: publishedAt, questionsUntil, and closesAt must be in this order`)
   const total = criteria.reduce((sum, { weight }) => sum + weight, 0)
-  if (total !== 100) fail('requests', `the weights of ${reference} make ${total}, not 100`)
+  if (total !== 100) fail('requests', `the weights of ${reference} add up to ${total}, not 100`)
   if (district && !districts.has(district))
-    fail('requests', `${reference} names a district that does not exist: '${district}'`)
+    fail('requests', `${reference} refers to an unknown district: '${district}'`)
 }
 
 const idsOf = (list: { id: string }[]): ReadonlySet<string> => new Set(list.map(({ id }) => id))
@@ -58,7 +58,7 @@ function unique(file: string, values: string[]): ReadonlySet<string> {
 }
 
 function known(file: string, ids: ReadonlySet<string>, value: string | undefined): void {
-  if (value !== undefined && !ids.has(value)) fail(file, `there is no '${value}'`)
+  if (value !== undefined && !ids.has(value)) fail(file, `unknown id '${value}'`)
 }
 
 function fail(file: string, problem: string): never {

@@ -1,4 +1,4 @@
-/** Every text and every picture that a collection names must exist. */
+/** Checks that every text and every image in a collection exists. */
 import type { Texts } from '../../src/content/types.ts'
 import { ContentError } from '../error.ts'
 import { hasText } from '../texts.ts'
@@ -12,7 +12,7 @@ export function checkReferences(
 ): void {
   const checkKey = (key: unknown, place: string) => {
     if (typeof key === 'string' && !hasText(texts, key))
-      throw new ContentError(`${place}: there is no text '${key}'`)
+      throw new ContentError(`${place}: unknown text '${key}'`)
   }
   const visit = (value: unknown, place: string): void => {
     if (typeof value !== 'object' || value === null) return
@@ -22,7 +22,7 @@ export function checkReferences(
       if (name.endsWith('Keys') && Array.isArray(child))
         for (const [index, key] of child.entries()) checkKey(key, `${where}/${index}`)
       if (PICTURE_FIELDS.includes(name) && typeof child === 'string' && !media[child])
-        throw new ContentError(`${where}: there is no picture '${child}'`)
+        throw new ContentError(`${where}: unknown image '${child}'`)
       visit(child, where)
     }
   }

@@ -1,13 +1,13 @@
-/** Every collection must be what its JSON Schema says. */
+/** Validates every collection against its JSON Schema. */
 import { validators } from 'content:schemas'
 import type { Collections } from '../../src/content/types.ts'
 import { ContentError } from '../error.ts'
 
-/** `service-entries` is `serviceEntries` in code. */
+/** Converts `service-entries` to `serviceEntries`. */
 export const collectionName = (file: string) =>
   file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The collections by their names in code; the first fault of a file is told with its place. */
+/** Returns the collections by their names in code; reports the first error in a file with its location. */
 export function checkSchemas(files: Readonly<Record<string, unknown>>): Collections {
   for (const [file, value] of Object.entries(files)) {
     const validate = validators[file]
@@ -30,7 +30,7 @@ export function checkSchemas(files: Readonly<Record<string, unknown>>): Collecti
   return collections
 }
 
-/** The types of the collections are made from the schemas, so that what they accept is of these types. */
+/** The types are generated from the schemas, so valid collections have these types. */
 function areComplete(
   collections: Record<string, unknown>,
 ): collections is Record<string, unknown> & Collections {

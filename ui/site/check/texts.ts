@@ -1,4 +1,4 @@
-/** The text bundles are trees of texts, and each owns the first parts of its keys. */
+/** Checks that the text bundles are trees of strings and that no two share a top-level key. */
 import { isTexts } from '../../src/content/texts.ts'
 import { ContentError } from '../error.ts'
 import type { Bundles } from '../texts.ts'
@@ -6,10 +6,10 @@ import type { Bundles } from '../texts.ts'
 export function checkBundles(files: Readonly<Record<string, unknown>>): Bundles {
   const owners = new Map<string, string>()
   for (const [name, bundle] of Object.entries(files)) {
-    if (!isTexts(bundle)) throw new ContentError(`ui/content/en/${name}.json is not a tree of texts`)
+    if (!isTexts(bundle)) throw new ContentError(`ui/content/en/${name}.json is not a tree of strings`)
     for (const part of Object.keys(bundle)) {
       const owner = owners.get(part)
-      if (owner) throw new ContentError(`ui/content/en/${name}.json: '${part}' belongs to ${owner}.json`)
+      if (owner) throw new ContentError(`ui/content/en/${name}.json: '${part}' is already in ${owner}.json`)
       owners.set(part, name)
     }
   }

@@ -1,3 +1,3 @@
-/** Ids that the document and the browser's entry agree on. */
+/** Element ids shared by the document template and the browser's entry. */
 export const ROOT_ID = 'root'
 export const CONTENT_ID = 'content'

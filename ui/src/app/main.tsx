@@ -1,4 +1,4 @@
-/** The browser's entry: takes over the prerendered page and keeps its texts current. */
+/** The browser's entry point: hydrates the prerendered page and updates its texts. */
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { notify, prepareToasts } from '../components/toasts.ts'
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   document.documentElement.dir = direction
   prepareToasts()
 
-  // The build wrote this from the same type.
+  // The build wrote this JSON from the same type.
   const content: PageContent = JSON.parse(json)
   const store = new ContentStore(content)
   const { path } = matchRoute(location.pathname, store)
@@ -31,10 +31,10 @@ async function start(): Promise<void> {
   const match = matchRoute(path, store)
   for (const name of match.route.bundles ?? []) store.hasBundle(name)
 
-  // The texts stand in the page already, so that nothing is lost when a bundle does not arrive.
+  // The page already contains its texts, so a failed bundle only means that updates are missing.
   store.loadStartBundles().catch(() => notify(lookUp(content.texts, 'shared.states.dataError')))
 
-  // With the page's chunk at hand, hydration never waits and never shows a fallback.
+  // Load the page's chunk first, so that hydration does not suspend and show a fallback.
   await loadRoute(match, store)
   await new Promise<void>((resolve) => {
     hydrateRoot(
@@ -49,5 +49,5 @@ async function start(): Promise<void> {
   registerServiceWorker()
 }
 
-/** Resolves when the page reacts to input; without its script, it stays complete to read. */
+/** Resolves when the page is interactive. Without JavaScript, the page stays readable. */
 export const hydrated = start()

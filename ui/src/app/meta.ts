@@ -1,4 +1,4 @@
-/** How a page is called and what it is about, for the document's head and for breadcrumbs. */
+/** Page titles and descriptions for the document head and the breadcrumbs. */
 import type { Breadcrumb } from '../content/CurrentPage.tsx'
 import type { Description } from '../content/Route.ts'
 import { lookUp } from '../content/texts.ts'
@@ -6,17 +6,16 @@ import type { FrameLists, Texts } from '../content/types.ts'
 import { HOME } from '../paths.ts'
 import { type Match, routes } from './routes.ts'
 
-/** What a page is described from. */
 interface Sources {
   texts: Texts
   frame: FrameLists
   data: unknown
 }
 
-/** The description of a page: an item's own, or the one in the texts. */
+/** The description of a page: from the item if the route has items, otherwise from the texts. */
 export function describe({ route }: Match, { texts, frame, data }: Sources): Description {
   const words = (key: string) => lookUp(texts, key)
-  // The data of an item is missing where the item does not exist.
+  // Unknown items have no data.
   if (route.describe && data) return route.describe(data, words, frame)
   const shareTitle = words(`${route.metaKey}.shareTitle`)
   return {
@@ -27,7 +26,7 @@ export function describe({ route }: Match, { texts, frame, data }: Sources): Des
   }
 }
 
-/** The pages from the home page to this one, which is the last. */
+/** The breadcrumbs, from the home page to this page. */
 export function trailOf(match: Match, sources: Sources): Breadcrumb[] {
   const words = (key: string) => lookUp(sources.texts, key)
   const parent = routes.find(({ path }) => path === match.route.parent)

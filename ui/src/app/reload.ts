@@ -1,25 +1,25 @@
 const RELOADED_KEY = 'reloaded'
 
 /**
- * Loads the page anew, unless that was just tried for the same address: a part of it could not be
- * fetched, which after a new release only a fresh document mends.
+ * Reloads the page when a chunk fails to load, to get the new chunk names after a release. It reloads each
+ * address only once, to avoid a loop.
  */
 export function reloadOnce(path: string): void {
   try {
     if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === path) return
     sessionStorage.setItem(RELOADED_KEY, path)
   } catch {
-    // Without storage nothing keeps it from happening again and again.
+    // Without storage, nothing would prevent a reload loop.
     return
   }
   location.reload()
 }
 
-/** A page that arrived whole may be reloaded again later. */
+/** Call after a successful load, so that the next failure can reload again. */
 export function forgetReload(): void {
   try {
     sessionStorage.removeItem(RELOADED_KEY)
   } catch {
-    // Nothing was stored.
+    // Storage is unavailable, so there is nothing to remove.
   }
 }

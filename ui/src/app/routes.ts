@@ -1,6 +1,6 @@
-/** Which page an address leads to, and what has to be there before it can be shown. */
+/** Matches addresses to routes and loads what they need. */
 
-// The build makes this module: it imports the route.ts of every folder below pages/.
+// The build generates this module from the route.ts of every folder below pages/.
 import { routes as found } from 'pages:routes'
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
@@ -9,23 +9,23 @@ import type { Route } from '../content/Route.ts'
 import { route as notFound } from '../pages/not-found/route.ts'
 import { HOME, NOT_FOUND, REQUESTS } from '../paths.ts'
 
-/** Every page but Not Found; a fixed address comes before a pattern that fits it too. */
+/** Every page except Not Found; fixed addresses come before matching patterns. */
 export const routes: readonly Route[] = found
   .filter((route) => route !== notFound)
   .sort((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
 
-/** A part of the program could not be fetched, as after a new release, which has chunks of other names. */
+/** A chunk failed to load, for example because a new release changed the chunk names. */
 export class ChunkError extends Error {}
 
-/** A route with the address that led to it. */
+/** A route and the address that matched it. */
 export interface Match {
   route: Route
   path: string
 }
 
 /**
- * The route of an address. An unknown one, or one that the store knows to be missing, is the Not
- * Found page; it has no frame below /rfp.
+ * The route of an address. Addresses that are unknown, or missing according to the store, get the Not Found
+ * page; below /rfp, it has no frame.
  */
 export function matchRoute(pathname: string, store: ContentStore): Match {
   const path = pathname.replace(/\/+$/, '') || HOME
@@ -41,14 +41,14 @@ const pages = new Map<Route['load'], ComponentType>()
 const loading = new Map<string, Promise<void>>()
 const loaded = new Set<string>()
 
-/** The page of a match, if everything that it needs is there. */
+/** The component of a match if its chunk and data are loaded. */
 export function loadedPage({ route, path }: Match): ComponentType | undefined {
   return loaded.has(path) ? pages.get(route.load) : undefined
 }
 
 /**
- * Loads what a page needs: its chunk, its texts and its data; the same promise each time it is
- * asked. Where the data turns out to be missing, the Not Found page is loaded in its place.
+ * Loads the chunk, texts, and data of a page; repeated calls return the same promise. If the data does not
+ * exist, it loads the Not Found page instead.
  */
 export function loadRoute(match: Match, store: ContentStore): Promise<void> {
   const { path } = match
@@ -79,11 +79,11 @@ async function loadChunk({ load }: Route): Promise<void> {
   try {
     pages.set(load, await load())
   } catch (cause) {
-    throw new ChunkError('a page could not be fetched', { cause })
+    throw new ChunkError('failed to load a page chunk', { cause })
   }
 }
 
-/** Lets a page that failed to load be tried again. */
+/** Allows another attempt after a page failed to load. */
 export function forgetRoute({ path }: Match): void {
   loading.delete(path)
 }

@@ -2,7 +2,7 @@ import { useText } from '../content/ContentProvider.tsx'
 import { useCurrentPage } from '../content/CurrentPage.tsx'
 import { Link } from './Link.tsx'
 
-/** The way from the home page to this one. */
+/** The breadcrumbs from the home page to this page. */
 export function Breadcrumbs() {
   const t = useText()
   const { trail } = useCurrentPage()

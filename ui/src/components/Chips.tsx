@@ -2,15 +2,15 @@ import { useText } from '../content/ContentProvider.tsx'
 
 interface ChipsProps {
   label: string
-  /** Value and label of each choice; an empty value stands for all of them. */
+  /** Value and label of each choice; an empty value selects everything. */
   choices: { value: string; label: string }[]
   value: string
   onChoose: (value: string) => void
-  /** Whether a chip for everything comes first. */
+  /** Whether the first chip is "all". */
   withAll?: boolean
 }
 
-/** A row of choices of which one counts. */
+/** A row of chips with one selected choice. */
 export function Chips({ label, choices, value, onChoose, withAll = true }: ChipsProps) {
   const t = useText()
   const all = withAll ? [{ value: '', label: t('shared.all') }] : []

@@ -3,7 +3,7 @@ import { useText } from '../content/ContentProvider.tsx'
 import { Icon } from './Icon.tsx'
 import { notify } from './toasts.ts'
 
-/** Copies the page's address; the button says so, and a toast repeats it. */
+/** Copies the page's address; the button and a toast confirm it. */
 export function CopyLink() {
   const t = useText()
   const [copied, setCopied] = useState(false)

@@ -17,7 +17,7 @@ test.each([
   expect(within(container).getByText(text)).toBeDefined()
 })
 
-test('a finished count is the text alone', () => {
+test('a finished count renders only the text', () => {
   const { container } = render(<CountUp text="20+" progress={1} />)
   expect(container.textContent).toBe('20+')
 })

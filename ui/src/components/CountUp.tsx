@@ -1,4 +1,4 @@
-/** The numbers of a text, counted up to `progress` (0 to 1); words and signs stay. */
+/** The text with its numbers multiplied by `progress` (0 to 1); everything else is unchanged. */
 function counted(text: string, progress: number): string {
   return text.replace(/\d[\d,]*/g, (digits) => {
     const now = Math.round(Number(digits.replaceAll(',', '')) * progress)
@@ -6,14 +6,14 @@ function counted(text: string, progress: number): string {
   })
 }
 
-/** English grouping, without a locale table: the same on every machine. */
+/** English digit grouping without `Intl`, so the build and the browser render the same text. */
 function groupThousands(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /**
- * A text whose numbers count up. The final text keeps its place in the layout and in the
- * accessibility tree from the start; only the eye sees the count above it.
+ * A text with numbers that count up. The final text is in the layout and the accessibility tree from the
+ * start; the animated count is drawn over it and hidden from screen readers.
  */
 export function CountUp({ text, progress }: { text: string; progress: number }) {
   const counting = progress < 1

@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** Renders what stands in place of children that failed. */
+  /** Renders the replacement for children that failed. */
   fallback: (error: unknown) => ReactNode
-  /** A change of it, such as another address, gives the children another try. */
+  /** The children are rendered again when this changes, for example to another address. */
   resetKey: string
 }
 
@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   resetKey: string
 }
 
-/** Keeps a failure of one part, such as a chunk that did not arrive, away from the rest of the page. */
+/** Limits the failure of one part, such as a chunk that failed to load, to that part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null, resetKey: this.props.resetKey }
 

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 
 interface FilesProps {
   files: (FileRef & { name: string; note?: string })[]
-  /** Before the checksum of each file; without it checksums are not shown. */
+  /** Label of each file's checksum; without it, checksums are hidden. */
   checksumLabel?: string
 }
 

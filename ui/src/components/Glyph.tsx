@@ -4,7 +4,7 @@ interface GlyphProps {
   className?: string
 }
 
-/** A drawing from the common sheet /brand/icons.svg, which the build makes of brand/icons and brand/social. */
+/** A symbol from the sprite /brand/icons.svg, which the build makes from brand/icons and brand/social. */
 export function Glyph({ name, className }: GlyphProps) {
   return (
     <svg className={className} aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** Interface icons on a 24 px grid, drawn in the text colour. */
+/** Interface icons on a 24 px grid, in the text color. */
 const paths = {
   arrow: 'M3 12h17M14 6l6 6-6 6',
   'arrow-back': 'M21 12H4M10 6l-6 6 6 6',
@@ -33,7 +33,7 @@ export type IconName = keyof typeof paths
 interface IconProps {
   name: IconName
   className?: string
-  /** Points along the line of reading, so it turns round where that runs right to left. */
+  /** Mirrors the icon in right-to-left layouts, for arrows along the reading direction. */
   flip?: boolean
 }
 

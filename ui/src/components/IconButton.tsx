@@ -6,11 +6,11 @@ interface IconButtonProps {
   onClick: () => void
   flip?: boolean
   disabled?: boolean
-  /** Id of what it changes. */
+  /** Id of the element that the button controls. */
   controls?: string
 }
 
-/** A round button that shows an icon and says its label. */
+/** A round button with an icon and an accessible label. */
 export function IconButton({ icon, label, onClick, flip = false, disabled, controls }: IconButtonProps) {
   return (
     <button

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Rows of a name and what there is to say about it. */
+/** Rows of a name and a description. */
 export function Ledger({ rows }: { rows: { id: string; name: ReactNode; text: ReactNode }[] }) {
   return (
     <ul className="ledger" role="list">

@@ -6,8 +6,8 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 }
 
 /**
- * A link to a page of the portal, which opens without loading a document. React Router's own component also
- * fetches modules ahead for its framework, which would cost every page 4 kB.
+ * A link to a page of the portal, with client-side navigation. React Router's own Link also includes
+ * prefetching for framework mode, which would add 4 kB to every page.
  */
 export function Link({ to, onClick, ...attributes }: LinkProps) {
   const href = useHref(to)
@@ -24,7 +24,7 @@ export function Link({ to, onClick, ...attributes }: LinkProps) {
   )
 }
 
-/** A link that is marked as current on its page and on the pages below it. */
+/** A link that is marked as current on its page and on subpages. */
 export function NavLink(props: LinkProps) {
   const { pathname } = useLocation()
   const isCurrent = pathname === props.to || pathname.startsWith(`${props.to}/`)

@@ -4,13 +4,13 @@ import { Link } from './Link.tsx'
 interface MoreLinkProps {
   to: string
   label: string
-  /** The end of the label that only assistive technology needs. */
+  /** Extra label text for assistive technology only. */
   hint?: string
-  /** A button's looks instead of an underlined link's. */
+  /** Style of the link: underlined text, or a button. */
   variant?: 'text' | 'line' | 'solid'
 }
 
-/** A link that leads on, with an arrow. */
+/** A link with an arrow. */
 export function MoreLink({ to, label, hint, variant = 'text' }: MoreLinkProps) {
   return (
     <Link className={variant === 'text' ? 'more' : `button button--${variant}`} to={to}>

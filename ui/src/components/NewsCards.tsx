@@ -6,7 +6,7 @@ import { PRESS } from '../paths.ts'
 import { Link } from './Link.tsx'
 import { Picture } from './Picture.tsx'
 
-/** Press items: picture, date, title and the beginning of what they say. */
+/** Cards for press items: picture, date, title, and the beginning of the text. */
 export function NewsCards({ items }: { items: NewsCard[] }) {
   const t = useText()
   const { date } = useDates()

@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'
 import { Picture } from './Picture.tsx'
 
-/** The end of a page: one large link to the next. */
+/** A large link to the next page, at the end of a page. */
 export function NextBand({ to, title, picture }: { to: string; title: string; picture: string }) {
   const t = useText()
   return (

@@ -1,7 +1,7 @@
 import { useText } from '../content/ContentProvider.tsx'
 import { Icon } from './Icon.tsx'
 
-/** Links to the parts of a long page. */
+/** A table of contents for a long page. */
 export function OnThisPage({ items }: { items: { id: string; label: string }[] }) {
   const t = useText()
   return (

@@ -6,15 +6,15 @@ interface PageHeaderProps {
   title: string
   lead?: string
   picture?: { name: string; alt: string }
-  /** `wide` below the title, or `behind` it, filling the window. */
+  /** `wide` is below the title; `behind` fills the window behind it. */
   placement?: 'wide' | 'behind'
-  /** Where the page is mostly read, its title is not set as large as it goes. */
+  /** `large` sets a smaller title, for pages that people mainly read. */
   size?: 'hero' | 'large'
-  /** Stands beside the lead: the jump list. */
+  /** Content beside the lead, such as a table of contents. */
   children?: ReactNode
 }
 
-/** The opening of an inner page: where you are, its title, what it is for, one large picture. */
+/** The top of an inner page: breadcrumbs, title, lead, and one large picture. */
 export function PageHeader({
   title,
   lead,

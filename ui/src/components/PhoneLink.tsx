@@ -1,4 +1,4 @@
-/** A telephone number that can be called. */
+/** A telephone number as a `tel:` link. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a className="text-link" href={`tel:${phone.replaceAll(' ', '')}`}>

@@ -2,25 +2,25 @@ import { useContentStore, usePicture } from '../content/ContentProvider.tsx'
 import type { MediaEntry } from '../content/types.ts'
 
 interface PictureProps {
-  /** Name of a master under media/masters, without extension. */
+  /** Path below media/masters, without extension. */
   name: string
-  /** Empty where the picture only repeats what stands beside it. */
+  /** Empty if the picture only repeats the text beside it. */
   alt: string
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Displayed width, as in the `sizes` attribute. */
   sizes: string
-  /** Part of the first view: fetched at once. */
+  /** Loads the picture immediately, for the first view. */
   eager?: boolean
-  /** An eager picture goes first, unless it only backs what matters. */
+  /** Fetch priority of an eager picture; `auto` for backgrounds. */
   priority?: 'high' | 'auto'
-  /** Another picture of the same thing for upright windows. */
+  /** An alternative picture for portrait windows. */
   upright?: string
 }
 
-/** The largest width of the JPEG fallback. */
+/** Maximum width of the JPEG fallback. */
 const FALLBACK_WIDTH = 800
 const UPRIGHT_WINDOW = '(max-aspect-ratio: 2/3)'
 
-/** A picture in the width the window needs. */
+/** A responsive picture: the browser loads the width that it needs. */
 export function Picture({ name, alt, sizes, eager = false, priority = 'high', upright }: PictureProps) {
   const media = usePicture(name)
   const uprightMedia = usePicture(upright ?? name)
@@ -34,7 +34,7 @@ export function Picture({ name, alt, sizes, eager = false, priority = 'high', up
       : []),
     { srcSet: srcSet(name, media), sizes },
   ]
-  // The build names the first picture in the page's `Link` field; rendering does not depend on it.
+  // Record the first picture for the page's `Link` header; this does not affect rendering.
   if (eager && priority === 'high' && rendered.first.length === 0) rendered.first.push(...sources)
   const fallback = media.widths.filter((width) => width <= FALLBACK_WIDTH).at(-1)
   return (

@@ -2,7 +2,7 @@ import { useText } from '../content/ContentProvider.tsx'
 import type { Faq } from '../content/types.ts'
 import { Icon } from './Icon.tsx'
 
-/** Questions whose answers open below them: the browser's own disclosure, which works without script. */
+/** Questions with collapsible answers: native <details>, so they work without JavaScript. */
 export function Questions({ items }: { items: Faq[] }) {
   const t = useText()
   return (

@@ -1,6 +1,6 @@
 const SCALE_MARKS = [0, 25, 50, 75, 100]
 
-/** A hundred strokes, as many lit as percent are done, and the red head that stands there. */
+/** A progress scale: 100 strokes, `percent` of them lit, with a red marker at the end. */
 export function Scale({ percent, label }: { percent: number; label: string }) {
   return (
     <>

@@ -8,7 +8,7 @@ afterEach(cleanup)
 const field = () => screen.getByRole<HTMLInputElement>('searchbox')
 const type = (text: string) => act(() => void fireEvent.change(field(), { target: { value: text } }))
 
-test('what comes back late replaces nothing that was typed since', () => {
+test('a delayed value does not overwrite newer input', () => {
   const onChange = vi.fn()
   const of = (value: string) => <SearchField label="Search" value={value} onChange={onChange} />
   const { rerender } = render(of(''))
@@ -22,7 +22,7 @@ test('what comes back late replaces nothing that was typed since', () => {
   expect(onChange.mock.calls.flat()).toEqual(['w', 'wa', 'wat', 'wate'])
 })
 
-test('a change from elsewhere replaces the text', () => {
+test('an external change replaces the text', () => {
   const of = (value: string) => <SearchField label="Search" value={value} onChange={() => undefined} />
   const { rerender } = render(of(''))
   type('water')

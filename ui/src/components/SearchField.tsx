@@ -6,16 +6,16 @@ interface SearchFieldProps {
   onChange: (value: string) => void
 }
 
-/** A search field. It keeps what is typed itself, since the address that holds it follows a moment later. */
+/** A search field with local state, because the address that holds the query is updated with a delay. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const id = useId()
   const [text, setText] = useState(value)
-  // What was typed and has not come back yet: some of it may be skipped, but it comes in order.
+  // Typed values that have not come back as props yet. They arrive in order, but some may be skipped.
   const pending = useRef<string[]>([])
   useEffect(() => {
     const index = pending.current.indexOf(value)
     pending.current = index < 0 ? [] : pending.current.slice(index + 1)
-    // Only what somebody else changed, such as Back or a button that clears, replaces the text.
+    // Only external changes, such as Back or a clear button, replace the text.
     if (index < 0) setText(value)
   }, [value])
   const change = (next: string) => {

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './Icon.tsx'
 
 const ICONS: Record<WorkStatus, IconName> = { complete: 'check', 'in-progress': 'clock', planned: 'calendar' }
 
-/** How far work is: an icon and a word, never a figure. */
+/** The progress of a project: an icon and a word, never a number. */
 export function WorkStatusTag({ status }: { status: WorkStatus }) {
   const t = useText()
   return (

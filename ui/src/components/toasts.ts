@@ -1,16 +1,15 @@
 import { TOAST_MAXIMUM_OPEN, TOAST_TIMEOUT } from '../constants.ts'
 
 /**
- * Short messages, top center, one at a time, with a progress bar (specification, section 8). They only
- * repeat what the page already says. They are plain elements, so that they work before the page is
- * hydrated and where it cannot be.
+ * Short messages at top center, one at a time, with a progress bar (specification, section 8). They only
+ * repeat information from the page. They do not use React, so they work before hydration and if it fails.
  */
 
 let region: HTMLElement | undefined
 
 /**
- * Puts the live region into the page. It has to be there before the first message, because screen readers
- * announce only what changes in a region that they know.
+ * Adds the live region. It must exist before the first message, because screen readers announce only changes
+ * in a region that is already present.
  */
 export function prepareToasts(): HTMLElement {
   if (!region) {
@@ -21,7 +20,7 @@ export function prepareToasts(): HTMLElement {
   return region
 }
 
-/** Shows a message for the specified time; it takes the place of one that is shown. */
+/** Shows a message for the specified time and replaces the current one. */
 export function notify(message: string): void {
   const toasts = prepareToasts()
   while (toasts.childElementCount >= TOAST_MAXIMUM_OPEN) toasts.firstElementChild?.remove()
@@ -30,7 +29,7 @@ export function notify(message: string): void {
   toast.append(message, createElement('toast__progress'))
   toasts.append(toast)
 
-  // Time stands still under the pointer, for messages that take longer to read.
+  // The timer pauses while the pointer is on the message, for slow readers.
   let left = TOAST_TIMEOUT
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,7 +45,7 @@ export function notify(message: string): void {
   run()
 }
 
-/** Takes a message away once its way out has been shown, if it has one. */
+/** Removes a message after its exit animation, if there is one. */
 async function leave(toast: HTMLElement): Promise<void> {
   toast.dataset['leaving'] = ''
   await Promise.allSettled(toast.getAnimations().map(({ finished }) => finished))

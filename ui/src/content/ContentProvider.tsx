@@ -7,7 +7,7 @@ import type { FrameLists, MediaEntry } from './types.ts'
 
 interface Provided {
   store: ContentStore
-  /** The city's offset from UTC: browsers know it from their own tables, the build hands one in. */
+  /** The city's UTC offset: from `Intl` in the browser, from a table in the build. */
   offsetAt: OffsetAt
 }
 
@@ -27,7 +27,7 @@ export function useContentStore(): ContentStore {
   return useProvided().store
 }
 
-/** The content as it is now; while the page is hydrated, as it came with the page. */
+/** The current content; during hydration, the content that came with the page. */
 export function useContent(): Content {
   const store = useContentStore()
   return useSyncExternalStore(
@@ -42,13 +42,13 @@ export function useFrame(): FrameLists {
   return useContent().frame
 }
 
-/** A function from text key to words. */
+/** Returns a function that looks up a text by key. */
 export function useText(): Words {
   const { texts } = useContent()
   return (key, values) => lookUp(texts, key, values)
 }
 
-/** A function from an instant, in milliseconds, to the time on the clocks of the city. */
+/** Returns a function that converts an instant, in milliseconds, to the city's local time. */
 export function useCityClock(): (instant: number) => ClockTime {
   const { offsetAt } = useProvided()
   const { id } = useFrame().site.timeZone
@@ -58,7 +58,7 @@ export function useCityClock(): (instant: number) => ClockTime {
 /** The sizes of a picture. */
 export function usePicture(name: string): MediaEntry | undefined {
   const store = useContentStore()
-  // The build notes which pictures a page shows; rendering does not depend on it.
+  // Record the picture for the build; this does not affect rendering.
   store.rendered.pictures.add(name)
   return useContent().media[name]
 }

@@ -13,7 +13,7 @@ function store(): ContentStore {
   return new ContentStore(Object.assign(Object.create(null), content))
 }
 
-/** A network on which some bundles arrive with the given texts and all others fail. */
+/** A mock network that serves the given bundles; all other requests fail. */
 function network(bundles: Record<string, unknown>) {
   const fetch = vi.fn(async (url: string) => {
     const name = url.match(/\/assets\/i18n\/en\/(.+)\.json$/)?.[1] ?? ''
@@ -43,14 +43,14 @@ test('the five bundles of the specification are fetched and merged', async () =>
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('a bundle that fails is reported, and the others count all the same', async () => {
+test('a failed bundle is reported, and the others are still applied', async () => {
   network({ navbar: { navbar: { home: 'Start' } } })
   const content = store()
   await expect(content.loadStartBundles()).rejects.toThrow('404')
   expect(content.snapshot.texts).toEqual({ navbar: { home: 'Start' } })
 })
 
-test('texts that are the same render nothing again', async () => {
+test('unchanged texts cause no render', async () => {
   network({ rfp: { navbar: { home: 'Home' } } })
   const content = store()
   const before = content.snapshot
@@ -58,7 +58,7 @@ test('texts that are the same render nothing again', async () => {
   expect(content.snapshot).toBe(before)
 })
 
-test('a section bundle is fetched once, and again after it failed', async () => {
+test('a section bundle is fetched once, and again after a failure', async () => {
   const fetch = network({})
   const content = store()
   await expect(content.loadBundle('rfp')).rejects.toThrow()
@@ -70,12 +70,12 @@ test('a section bundle is fetched once, and again after it failed', async () => 
   expect(content.snapshot.texts).toHaveProperty('rfp.title', 'Requests')
 })
 
-test('what is no tree of texts is refused', async () => {
+test('JSON that is not a tree of strings is rejected', async () => {
   network({ rfp: { title: 7 } })
   await expect(store().loadBundle('rfp')).rejects.toThrow('rfp.json')
 })
 
-test("a page's data is fetched once and kept by its address; a page that is missing is remembered", async () => {
+test("a page's data is fetched once and cached by address; missing pages are remembered", async () => {
   const answers: Record<string, unknown> = {
     '/assets/content/our-city.json': {
       data: { travel: [{ id: 'car' }] },
@@ -97,7 +97,7 @@ test("a page's data is fetched once and kept by its address; a page that is miss
   expect(content.isMissing('/press-awards/none')).toBe(true)
 })
 
-test('a page that fails for another reason may be tried again', async () => {
+test('a page that fails for another reason can be retried', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
   const content = store()
   await expect(content.loadPage('/our-city')).rejects.toThrow('503')
@@ -106,7 +106,7 @@ test('a page that fails for another reason may be tried again', async () => {
   expect(content.snapshot.pages.get('/our-city')).toEqual({ travel: [] })
 })
 
-/** A network on which each fetch of page data is answered by the next answer; returns the purposes of the fetches. */
+/** Mocks the network: each fetch of page data gets the next answer. Returns the purposes of the fetches. */
 function purposes(...answers: (() => Response)[]): (string | null)[] {
   const sent: (string | null)[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
@@ -125,7 +125,7 @@ test('a page that is opened in the app is marked as a view, once', async () => {
   expect(sent).toEqual(['view', 'view'])
 })
 
-test('a page that the browser navigated to is not fetched, and so not counted again', async () => {
+test('a page that was loaded as a document is not fetched, so it is not counted twice', async () => {
   const sent = purposes()
   const content = store()
   content.hasPage('/home', '/home')
@@ -133,7 +133,7 @@ test('a page that the browser navigated to is not fetched, and so not counted ag
   expect(sent).toEqual([])
 })
 
-test('a fetch that failed is a view when it is tried again', async () => {
+test('the retry of a failed fetch is a view', async () => {
   const sent = purposes(
     () => new Response('', { status: 503 }),
     () => Response.error(),
@@ -145,7 +145,7 @@ test('a fetch that failed is a view when it is tried again', async () => {
   expect(sent).toEqual(['view', 'view', 'view'])
 })
 
-test('a page that was counted but could not be read is fetched again without a view', async () => {
+test('a page that was counted but had invalid data is fetched again without a view', async () => {
   const sent = purposes(() => new Response('{"travel": ['))
   const content = store()
   await expect(content.loadPage('/our-city')).rejects.toThrow()
@@ -153,13 +153,13 @@ test('a page that was counted but could not be read is fetched again without a v
   expect(sent).toEqual(['view', null])
 })
 
-test('the Not Found page is no view', async () => {
+test('the Not Found page is not a view', async () => {
   const sent = purposes()
   await store().loadPage('/404')
   expect(sent).toEqual([null])
 })
 
-test('hydration sees the content that came with the page, whatever has arrived since', async () => {
+test('hydration uses the content that came with the page, even if newer content has arrived', async () => {
   network({ footer: { footer: { slogan: 'A Dream Come True' } } })
   const content = store()
   const came = content.snapshot

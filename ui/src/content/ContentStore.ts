@@ -5,38 +5,38 @@ import { NOT_FOUND } from '../paths.ts'
 import { isTexts, merge, START_BUNDLES } from './texts.ts'
 import type { FrameLists, Media, PageContent, PageData, Texts } from './types.ts'
 
-/** What is known at one moment. */
+/** A snapshot of the content. */
 export interface Content {
   frame: FrameLists
   texts: Texts
   media: Media
-  /** The data of the pages that were opened, by their addresses. */
+  /** Data of the pages that were opened, by address. */
   pages: ReadonlyMap<string, object>
 }
 
-/** One source of a picture that the first view opens with. */
+/** One source of the first picture. */
 export interface FirstPicture {
   srcSet: string
   sizes: string
-  /** The windows that this source is for; all others take the next one. */
+  /** Media query for this source; without it, the source is the default. */
   media?: string
 }
 
 /**
- * The content that pages read, and the one place where it changes: text bundles and the data of
- * further pages arrive over the network and are laid over what came with the first page.
+ * Stores the content for all pages. Text bundles and page data arrive over the network and are merged into the
+ * content of the first page. All content changes happen here.
  */
 export class ContentStore {
-  /** The content that came with the first page: hydration renders what the server rendered. */
+  /** The content that came with the first page, so that hydration matches the server's HTML. */
   readonly initial: Content
   #content: Content
   readonly #bundles = new Map<string, Promise<void>>()
   readonly #pages = new Map<string, Promise<void>>()
-  /** Pages whose view the server has counted: fetching one of them again must not count it twice. */
+  /** Pages that the server has counted as viewed; repeated fetches must not count again. */
   readonly #viewed = new Set<string>()
   readonly #missing = new Set<string>()
   readonly #listeners = new Set<() => void>()
-  /** What rendering came across: the build writes a page's list of pictures and its `Link` field from it. */
+  /** Pictures used during rendering; the build derives a page's picture list and `Link` header from them. */
   readonly rendered = { pictures: new Set<string>(), first: [] as FirstPicture[] }
 
   constructor({ path, frame, texts, media, data }: PageContent) {
@@ -53,11 +53,11 @@ export class ContentStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Fetches the bundles that every page needs. Rejects when one does not arrive; the others count. */
+  /** Fetches the bundles that every page needs. Rejects if one fails; the others are still applied. */
   async loadStartBundles(): Promise<void> {
     const results = await Promise.allSettled(
       START_BUNDLES.map((name) =>
-        // What came with the page is fetched as well: it may have changed since.
+        // Bundles that came with the page are fetched too, since they may have changed.
         this.#bundles.has(name) ? this.#fetchTexts(name) : this.loadBundle(name),
       ),
     )
@@ -65,27 +65,26 @@ export class ContentStore {
     if (failed) throw failed.reason
   }
 
-  /** Fetches a section's bundle once; a failed fetch may be tried again. */
+  /** Fetches a section's bundle once; a failed fetch can be retried. */
   loadBundle(name: string): Promise<void> {
     return once(this.#bundles, name, () => this.#fetchTexts(name))
   }
 
-  /** Marks a bundle whose texts came with the page. */
+  /** Marks a bundle as present because its texts came with the page. */
   hasBundle(name: string): void {
     this.#bundles.set(name, Promise.resolve())
   }
 
   /**
-   * Fetches the data of a page once. A page that the server does not know is missing, not failed.
+   * Fetches the data of a page once. If the server answers 404, the page is missing, and the promise resolves.
    *
-   * The server counts the fetch as a view of the page, so this is for a page that the visitor opens,
-   * not for one that is fetched ahead.
+   * The server counts each fetch as a page view, so do not use this for prefetching.
    */
   loadPage(path: string): Promise<void> {
     return once(this.#pages, path, () => this.#fetchPage(path))
   }
 
-  /** Marks the page that the data came with; the Not Found page stands for an address that is missing. */
+  /** Marks the first page's data as loaded; if the first page is Not Found, marks the address as missing. */
   hasPage(path: string, madeFor: string): void {
     this.#pages.set(path, Promise.resolve())
     if (!madeFor.endsWith(NOT_FOUND)) return
@@ -93,7 +92,7 @@ export class ContentStore {
     this.#pages.set(NOT_FOUND, Promise.resolve())
   }
 
-  /** Whether the server said that there is no such page. */
+  /** Whether the server answered that this page does not exist. */
   isMissing(path: string): boolean {
     return this.#missing.has(path)
   }
@@ -101,15 +100,16 @@ export class ContentStore {
   async #fetchTexts(name: string): Promise<void> {
     const response = await request(`/assets/i18n/${LANGUAGE}/${name}.json`)
     const json: unknown = await response.json()
-    if (!isTexts(json)) throw new Error(`${name}.json is not a tree of texts`)
+    if (!isTexts(json)) throw new Error(`${name}.json is not a tree of strings`)
     const texts = merge(this.#content.texts, json)
-    // The bundle is usually word for word what the page came with: nothing to render again.
+    // Skip the render if the bundle is identical to the texts that came with the page, which is the usual
+    // case.
     if (JSON.stringify(texts) === JSON.stringify(this.#content.texts)) return
     this.#change({ texts })
   }
 
   async #fetchPage(path: string): Promise<void> {
-    // The Not Found page stands in for an address that does not exist, so nobody viewed it.
+    // The Not Found page replaces a missing page, so it is not a view.
     const isView = path !== NOT_FOUND && !this.#viewed.has(path)
     try {
       const response = await request(
@@ -135,7 +135,7 @@ export class ContentStore {
   }
 }
 
-/** The same promise each time a key is asked for; a failed one is forgotten. */
+/** Returns the same promise for repeated calls with a key; failed promises are removed. */
 function once(promises: Map<string, Promise<void>>, key: string, start: () => Promise<void>): Promise<void> {
   const known = promises.get(key)
   if (known) return known

@@ -1,18 +1,18 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Route } from './Route.ts'
 
-/** A page on the way from the home page to another. */
+/** A page in the breadcrumbs. */
 export interface Breadcrumb {
   label: string
   path: string
 }
 
-/** The page that is shown. */
+/** The current page. */
 export interface CurrentPage<Data = unknown> {
   route: Route<Data>
   path: string
   data: Data
-  /** The pages from the home page to this one, which is the last. */
+  /** The breadcrumbs, from the home page to this page. */
   trail: Breadcrumb[]
 }
 

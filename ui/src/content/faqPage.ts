@@ -1,7 +1,7 @@
 import type { Words } from './Route.ts'
 import type { Faq } from './types.ts'
 
-/** Questions and answers as search engines read them (schema.org). */
+/** Questions and answers as structured data for search engines (schema.org). */
 export function faqPage(questions: Faq[], words: Words): object {
   return {
     '@type': 'FAQPage',

@@ -4,7 +4,7 @@ import { startLanguage, switchLanguage } from './language.ts'
 
 afterEach(() => localStorage.clear())
 
-test.each(['ar', 'fr', '', undefined])('asking for %j gives English, left to right', (wished) => {
+test.each(['ar', 'fr', '', undefined])('locale %j falls back to English, left to right', (wished) => {
   expect(switchLanguage(wished)).toEqual({ language: 'en', direction: 'ltr' })
 })
 

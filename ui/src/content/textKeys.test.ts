@@ -6,17 +6,17 @@ const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 /** The dotted keys of all texts. */
 const keys = readdirSync('content/en').flatMap((name) => leaves(read(`content/en/${name}`)))
-/** And of the groups that they stand in. */
+/** The dotted keys of all groups. */
 const groups = new Set(
   keys.flatMap((key) => key.split('.').map((_, at, parts) => parts.slice(0, at).join('.'))),
 )
 
-/** What `describe` reads below a route's `metaKey`. */
+/** The keys that `describe` reads below a route's `metaKey`. */
 const META = ['title', 'description', 'shareTitle']
 
 const ANY_PART = '^\\.[\\w-]+$'
 
-/** Everything that may name a text: the source, and the content, which names texts in fields like `titleKey`. */
+/** All files that may refer to a text: the source code, and the content with its fields such as `titleKey`. */
 const pageSources = sourcesIn('src')
 const sources = [...pageSources, ...sourcesIn('site'), ...sourcesIn('build')]
 const content = readdirSync('content')
@@ -29,16 +29,19 @@ const named = new Set(
   ),
 )
 
-/** Those that begin with the name of a bundle's group: keys in which some parts vary. */
+/** Template keys that start with a bundle's top-level key. */
 const varying = templatesIn(sources).filter(startsWithGroup).map(pattern)
-/** Those that go on from a key that is named elsewhere; one that varies in every part says nothing. */
+/** Template keys that extend a key from elsewhere; fully variable templates are ignored. */
 const endings = templatesIn(sources)
   .filter((template) => /^\$\{[^{}]*\}\./.test(template))
   .map((template) => template.replace(/^\$\{[^{}]*\}/, ''))
   .map(pattern)
   .filter(({ source }) => source !== ANY_PART)
 
-/** A pattern of groups names a text beside them only if the part that varies is named, as in the virtual tour. */
+/**
+ * Patterns of groups also match texts beside them, so their variable part must be a known group (virtual
+ * tour).
+ */
 const ofGroups = varying.filter((each) => [...groups].some((group) => each.test(group)))
 const ofTexts = varying.filter((each) => !ofGroups.includes(each))
 const isNamed = (key: string) =>
@@ -60,7 +63,7 @@ function sourcesIn(folder: string): string[] {
     .map((name) => readFileSync(join(folder, name), 'utf8'))
 }
 
-/** Template literals that may be keys: several parts, some of which vary. */
+/** Template literals that may be keys: several segments, some of them variable. */
 function templatesIn(texts: string[]): string[] {
   return texts
     .flatMap((text) => [...text.matchAll(/`((?:[\w.-]|\$\{[^{}]*\})+)`/g)].map((match) => match[1] ?? ''))
@@ -76,7 +79,10 @@ function leaves(node: unknown, path = ''): string[] {
   return Object.entries(node).flatMap(([name, child]) => leaves(child, path ? `${path}.${name}` : name))
 }
 
-/** A template literal as a pattern: `${a ? 'one' : 'other'}` is one of the two, anything else one part. */
+/**
+ * Converts a template literal to a pattern: `${a ? 'one' : 'other'}` matches either; other expressions match a
+ * segment.
+ */
 function pattern(template: string): RegExp {
   const source = template.split(/(\$\{[^{}]*\})/).map((part) => {
     if (!part.startsWith('${')) return part.replaceAll('.', '\\.')
@@ -104,22 +110,22 @@ function isMeta(key: string): boolean {
   return isRoute && META.some((name) => key === `${group}.${name}`)
 }
 
-test('every text that a page names exists', () => {
+test('every text key in a page exists', () => {
   const known = new Set(keys)
   const missing = pageSources
-    // The virtual tour names its texts within their group, without a dot.
+    // The virtual tour uses keys relative to its group, without a dot.
     .flatMap((source) => [...source.matchAll(/\bt\('([^']+\.[^']+)'/g)].map((match) => match[1] ?? ''))
     .filter((key) => !known.has(key))
   expect(missing).toEqual([])
 })
 
-test('every key of a page that varies in some parts is that of a text or of a group', () => {
+test('every template key in a page matches a text or a group', () => {
   const all = [...keys, ...groups]
   const patterns = templatesIn(pageSources).filter(startsWithGroup).map(pattern)
   expect(patterns.length).toBeGreaterThan(10)
   expect(patterns.filter((each) => !all.some((key) => each.test(key)))).toEqual([])
 })
 
-test('every text is named by the source or by the content', () => {
+test('every text is used by the source code or the content', () => {
   expect(keys.filter((key) => !isUsed(key))).toEqual([])
 })

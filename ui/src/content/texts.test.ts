@@ -16,7 +16,7 @@ describe('lookUp', () => {
   })
 })
 
-test('merge lays one tree over another and changes neither', () => {
+test('merge overlays one tree on another and changes neither', () => {
   const over = { footer: { links: { home: 'Start', rfp: 'Requests' } } }
   expect(merge(texts, over)).toEqual({
     footer: { copyright: '© {year} {name}', links: { home: 'Start', rfp: 'Requests' } },
@@ -31,6 +31,6 @@ test.each([
   [['a'], false],
   [null, false],
   ['text', false],
-])('%j is a tree of texts: %s', (json, expected) => {
+])('%j is a tree of strings: %s', (json, expected) => {
   expect(isTexts(json)).toBe(expected)
 })

@@ -1,16 +1,16 @@
 import type { Texts } from './types.ts'
 
-/** The bundles that every page needs; fetched at start and merged (specification, section 2). */
+/** Bundles that every page needs; fetched at startup and merged (specification, section 2). */
 export const START_BUNDLES = ['navbar', 'footer', 'home-page', 'shared', 'press-and-awards'] as const
 
-/** Those of them that the frame around a page reads; a page carries these and its own. */
+/** Start bundles that the frame uses; a page contains these and its own. */
 export const FRAME_BUNDLES = ['navbar', 'footer', 'shared'] as const
 
 export type Values = Record<string, string | number>
 
 /**
- * The text under a dotted key, with `{name}` replaced from `values`. A key that does not exist
- * gives an empty text: a visitor never sees a key, and the build refuses content that names one.
+ * Looks up a text by its dotted key and replaces `{name}` from `values`. An unknown key gives an empty text,
+ * so visitors never see keys; the build rejects content with unknown keys.
  */
 export function lookUp(texts: Texts, key: string, values?: Values): string {
   let node: string | Texts | undefined = texts
@@ -23,7 +23,7 @@ export function lookUp(texts: Texts, key: string, values?: Values): string {
   return node.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** `over` laid on `base`, leaf by leaf; neither is changed. */
+/** Returns a new tree with `over` merged into `base`. */
 export function merge(base: Texts, over: Texts): Texts {
   const merged: Texts = { ...base }
   for (const [key, value] of Object.entries(over)) {
@@ -33,7 +33,7 @@ export function merge(base: Texts, over: Texts): Texts {
   return merged
 }
 
-/** Whether unknown JSON is a tree of texts. */
+/** Whether parsed JSON is a tree of strings. */
 export function isTexts(json: unknown): json is Texts {
   return (
     typeof json === 'object' &&

@@ -1,9 +1,9 @@
-/** What pages are made from: the collections of content/ and what the build makes of them. */
+/** Types of the content: the collections in content/, and the data that the build derives from them. */
 import type { Article, Certificate, Collections, Rfp, RfpDocument } from './collections.ts'
 
 export type * from './collections.ts'
 
-/** Words by key: nested objects whose leaves are strings. */
+/** Texts by key: nested objects with strings as leaves. */
 export interface Texts {
   [key: string]: string | Texts
 }
@@ -14,34 +14,34 @@ export interface PressItem {
   image: string
   dateKey: string
   descriptionKey: string
-  /** ISO 8601 date behind `dateKey`. */
+  /** The ISO 8601 date of `dateKey`. */
   date: string
   route: string
 }
 
-/** A picture's intrinsic size and the widths it is stored in, ascending. */
+/** A picture's intrinsic size and its stored widths, in ascending order. */
 export interface MediaEntry {
   width: number
   height: number
   widths: number[]
 }
 
-/** An article without its text, for lists. */
+/** An article without its body, for lists. */
 export type NewsCard = Omit<Article, 'body' | 'imageAlt' | 'caption' | 'onHome'>
 
-/** A file that the build made, to download. */
+/** A downloadable file that the build generated. */
 export interface FileRef {
   href: string
-  /** File format as visitors know it, such as PDF. */
+  /** File format as shown to visitors, such as PDF. */
   format: string
   bytes: number
   sha256: string
 }
 
-/** A certificate of the home page's row (specification, section 3). */
+/** A certificate in the home page's carousel (specification, section 3). */
 export type CertificateSlide = Pick<Certificate, 'id' | 'src' | 'altKey'>
 
-/** A request as the list shows it. */
+/** A request as shown in the list. */
 export type RfpEntry = Pick<
   Rfp,
   | 'reference'
@@ -55,24 +55,24 @@ export type RfpEntry = Pick<
   | 'final'
 >
 
-/** A request with its documents as files. */
+/** A request with generated files as its documents. */
 export interface RfpDetail extends Omit<Rfp, 'documents'> {
   documents: (RfpDocument & FileRef)[]
-  /** Name of the district where the work is. */
+  /** Name of the district. */
   place?: string
-  /** All documents in one file. */
+  /** An archive of all documents. */
   bundle?: FileRef
 }
 
-/** A part of the press kit. */
+/** A file of the press kit. */
 export interface KitFile extends FileRef {
   id: 'facts' | 'logo' | 'photos' | 'text'
 }
 
-/** The lists that the navigation bar, the footer and the like are made from, on every page. */
+/** The lists for the frame of every page, such as navigation bar and footer. */
 export type FrameLists = Pick<Collections, 'site' | 'navigation' | 'services' | 'social'>
 
-/** The lists that a page may name in its route; what is larger than a page needs is cut down. */
+/** The lists that a route may request; large items are reduced to the fields that lists show. */
 export interface Lists extends Omit<Collections, keyof FrameLists | 'articles' | 'ideas' | 'requests'> {
   press: PressItem[]
   awards: CertificateSlide[]
@@ -82,19 +82,19 @@ export interface Lists extends Omit<Collections, keyof FrameLists | 'articles' |
   kit: KitFile[]
 }
 
-/** The pictures that may be shown, by name. */
+/** The pictures that a page may show, by name. */
 export type Media = Record<string, MediaEntry>
 
-/** What the browser fetches to show a page that it comes to from another one. */
+/** The data that the browser fetches for client-side navigation to a page. */
 export interface PageData {
-  /** The lists that its route names, or the item that it shows. */
+  /** The lists of the route, or the item. */
   data: object
   media: Media
 }
 
-/** Everything that one page is rendered from, on the build machine and in the browser alike. */
+/** All content of one page, for rendering in the build and in the browser. */
 export interface PageContent extends PageData {
-  /** The address that the page was made for; `/404` and the like for Not Found pages. */
+  /** The address of the page; `/404` or similar for Not Found pages. */
   path: string
   frame: FrameLists
   texts: Texts

@@ -1,6 +1,4 @@
-/** Dates and times as visitors read them: `12 October 2026`, `14:00`. */
-
-/** A moment on the clock of some place. */
+/** A local date and time. */
 export interface ClockTime {
   year: number
   /** 1 to 12. */
@@ -12,10 +10,10 @@ export interface ClockTime {
   weekday: number
 }
 
-/** The difference between the clocks of an IANA time zone and UTC at an instant, in milliseconds. */
+/** The UTC offset of an IANA time zone at an instant; both in milliseconds. */
 export type OffsetAt = (instant: number, timeZone: string) => number
 
-/** What a clock shows at an instant, given its offset from UTC; both in milliseconds. */
+/** The local time for an instant and a UTC offset, both in milliseconds. */
 export function clockTime(instant: number, offset: number): ClockTime {
   const date = new Date(instant + offset)
   return {
@@ -28,17 +26,17 @@ export function clockTime(instant: number, offset: number): ClockTime {
   }
 }
 
-/** `12 October 2026`; `months` are the twelve names, separated by spaces. */
+/** Formats `12 October 2026`; `months` are the twelve names, separated by spaces. */
 export function formatDate({ day, month, year }: ClockTime, months: string): string {
   return `${day} ${months.split(' ')[month - 1]} ${year}`
 }
 
-/** `14:00`. */
+/** Formats `14:00`. */
 export function formatTime({ hour, minute }: ClockTime): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** `2026-10-12`. */
+/** Formats `2026-10-12`. */
 export function isoDate({ year, month, day }: ClockTime): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }

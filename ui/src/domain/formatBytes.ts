@@ -1,6 +1,6 @@
 const UNITS = ['kB', 'MB', 'GB']
 
-/** A size as visitors read it, in decimal units: `48 kB`, `2.1 MB`. */
+/** Formats a size in decimal units: `48 kB`, `2.1 MB`. */
 export function formatBytes(bytes: number): string {
   let value = bytes / 1000
   let unit = 0

@@ -1,6 +1,6 @@
 import type { Media } from '../content/types.ts'
 
-/** Address of a picture in its full size, as JPEG. */
+/** Address of a picture's largest JPEG. */
 export function largestPicture(name: string, media: Media): string {
   return `/media/${name}-${media[name]?.widths.at(-1)}.jpg`
 }

@@ -1,4 +1,4 @@
-/** Whether a text holds what was typed, without regard to case and to spaces around it. */
+/** Whether a text contains the query, ignoring case and surrounding spaces. */
 export function matchesQuery(text: string, query: string): boolean {
   return text.toLowerCase().includes(query.trim().toLowerCase())
 }

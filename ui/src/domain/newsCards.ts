@@ -1,6 +1,6 @@
 import type { Article, NewsCard } from '../content/types.ts'
 
-/** Articles without their texts, for lists. */
+/** Articles without their bodies, for lists. */
 export function newsCards(articles: Article[]): NewsCard[] {
   return articles.map(({ body, imageAlt, caption, onHome, ...card }) => card)
 }

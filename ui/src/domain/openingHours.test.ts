@@ -31,6 +31,6 @@ test.each([
   expect(openState(split, clockAt(now))).toEqual(expected)
 })
 
-test('no hours, no state', () => {
+test('without hours, there is no state', () => {
   expect(openState([], clockAt('2026-11-22T00:00:00Z'))).toBeUndefined()
 })

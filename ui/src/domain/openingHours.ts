@@ -1,4 +1,4 @@
-/** Whether an office is open, on the clock of its own place. */
+/** Whether an office is open, in the office's local time. */
 
 import type { OpeningHours } from '../content/types.ts'
 import { type ClockTime, formatTime } from './dates.ts'
@@ -10,13 +10,13 @@ export type OpenState =
 
 const DAYS_IN_WEEK = 7
 
-/** The state at a time; undefined where no hours are given. */
+/** The state at a local time; undefined without opening hours. */
 export function openState(hours: OpeningHours[], now: ClockTime): OpenState | undefined {
   const { weekday } = now
   const time = formatTime(now)
   for (let inDays = 0; inDays <= DAYS_IN_WEEK; inDays++) {
     const day = (weekday + inDays) % DAYS_IN_WEEK
-    // Times of day compare as text.
+    // Times in this format can be compared as strings.
     const spans = hours
       .filter(({ days }) => days.includes(day))
       .sort((a, b) => a.opens.localeCompare(b.opens))

@@ -19,13 +19,13 @@ test.each([
   ['2026-12-22T11:30:00Z', 'closing-soon', false, 'hours'],
   ['2026-12-22T13:30:00Z', 'closing-soon', false, 'minutes'],
   ['2026-12-22T14:00:00Z', 'under-evaluation', false, undefined],
-])('at %s it is %s', (now, status, questions, left) => {
+])('at %s, the status is %s', (now, status, questions, left) => {
   expect(statusOf(rfp, at(now))).toBe(status)
   expect(takesQuestions(rfp, at(now))).toBe(questions)
   expect(timeLeft(rfp, at(now))?.key).toBe(left)
 })
 
-test('an end that was decided counts whatever the dates say', () => {
+test('a final status takes precedence over the dates', () => {
   for (const status of ['awarded', 'cancelled'] as const) {
     const ended = { ...rfp, final: { status, at: '2026-11-20T10:00:00Z', note: '' } }
     expect(statusOf(ended, at('2026-12-01T00:00:00Z'))).toBe(status)
@@ -35,7 +35,7 @@ test('an end that was decided counts whatever the dates say', () => {
   }
 })
 
-test('without a clock only an end is known', () => {
+test('without the time, only a final status is known', () => {
   expect(knownStatus(rfp, null)).toBeUndefined()
   expect(knownStatus(rfp, at('2026-12-01T00:00:00Z'))).toBe('open')
 })

@@ -1,4 +1,4 @@
-/** Where a request for proposal stands; computed from its dates, never stored (content plan, section 9.2). */
+/** The status of a request for proposal, computed from its dates and never stored (content plan, section 9.2). */
 import type { RfpEntry } from '../content/types.ts'
 
 export const RFP_STATUSES = [
@@ -15,7 +15,7 @@ type Dated = Pick<RfpEntry, 'publishedAt' | 'questionsUntil' | 'closesAt' | 'fin
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** A request closes soon when this much or less remains. */
+/** A request is "closing soon" when this much time or less remains. */
 const SOON = 7 * DAY
 
 export function statusOf({ publishedAt, closesAt, final }: Dated, now: number): RfpStatus {
@@ -26,22 +26,22 @@ export function statusOf({ publishedAt, closesAt, final }: Dated, now: number): 
   return left <= SOON ? 'closing-soon' : 'open'
 }
 
-/** The status as far as it is known: an end that was decided needs no clock. */
+/** The status, or as much as is known without the time: a final status does not depend on it. */
 export function knownStatus(rfp: Dated, now: number | null): RfpStatus | undefined {
   return rfp.final?.status ?? (now === null ? undefined : statusOf(rfp, now))
 }
 
-/** Whether it can be read and answered, or will be. */
+/** Whether the request is open or upcoming. */
 export function isCurrent(status: RfpStatus): boolean {
   return status === 'open' || status === 'closing-soon' || status === 'upcoming'
 }
 
-/** Whether questions are taken. */
+/** Whether questions are still accepted. */
 export function takesQuestions(rfp: Dated, now: number): boolean {
   return !rfp.final && now >= Date.parse(rfp.publishedAt) && now < Date.parse(rfp.questionsUntil)
 }
 
-/** Text key and count of what remains until a request opens or closes, in whole days or hours. */
+/** Text key and count of the whole days or hours until a request opens or closes. */
 export function timeLeft(rfp: Dated, now: number): { key: string; count: number } | undefined {
   const status = statusOf(rfp, now)
   if (status === 'upcoming') {

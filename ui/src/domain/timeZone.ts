@@ -2,7 +2,7 @@ import type { OffsetAt } from './dates.ts'
 
 const UTC = 'UTC'
 
-/** The offset by the browser's own table of time zones. */
+/** The UTC offset from the browser's time zone database. */
 export const offsetByIntl: OffsetAt = (instant, timeZone) => {
   if (timeZone === UTC) return 0
   const format = new Intl.DateTimeFormat('en-US', {

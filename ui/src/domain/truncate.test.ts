@@ -8,11 +8,11 @@ test.each([
   ['one two, three', 10, 'one two…'],
   ['bills to a problem', 14, 'bills…'],
   ['unbreakable', 5, 'unbr…'],
-])('%j cut at %s is %j', (text, limit, expected) => {
+])('%j truncated at %s is %j', (text, limit, expected) => {
   expect(truncate(text, limit)).toBe(expected)
 })
 
-test('a long text is cut to at most 120 characters by default', () => {
+test('by default, a long text is truncated to at most 120 characters', () => {
   const cut = truncate('word '.repeat(60))
   expect(cut.length).toBeLessThanOrEqual(120)
   expect(cut).toMatch(/word…$/)

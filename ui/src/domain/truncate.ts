@@ -1,13 +1,13 @@
 import { TEXT_TRUNCATE_DEFAULT } from '../constants.ts'
 
-/** What search engines show of a description, in characters. */
+/** Number of characters that search engines show of a description. */
 export const DESCRIPTION_LENGTH = 155
 
 const PUNCTUATION = /[\s,.;:]+$/
-/** A text does not break off after words that only lead on. */
+/** A truncated text must not end with these words. */
 const LEADING_ON = /(\s+(a|an|and|for|in|of|or|the|to))+$/
 
-/** At most `limit` characters of a text; what was cut is replaced by an ellipsis after a whole word. */
+/** Truncates a text to at most `limit` characters, after a whole word and with an ellipsis. */
 export function truncate(text: string, limit: number = TEXT_TRUNCATE_DEFAULT): string {
   if (text.length <= limit) return text
   const cut = text.slice(0, limit)

@@ -1,16 +1,16 @@
-/** A place may be off by a fraction of a CSS pixel. */
+/** Positions may differ by fractions of a CSS pixel. */
 const NEARLY = 2
 
-/** What a visitor does to move on, other than scrolling by a bar or a screen reader. */
+/** User input that ends the hold. Scrolling by scroll bar or screen reader is detected separately. */
 const ACTIONS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
- * Keeps an element that a link led to at the top of the window while what stands above it becomes shorter
- * or longer, as lists do once the time is known. Some browsers hold the view by themselves, Safari does not.
- * It ends with the first thing that the visitor does. Returns what ends it earlier.
+ * Keeps the target of a link at the top of the window while lists above it change their height, which happens
+ * when the time becomes known. Some browsers do this themselves (scroll anchoring), but Safari does not. It
+ * ends with the first user input. Returns a function that ends it earlier.
  */
 export function holdInPlace(element: HTMLElement): () => void {
-  // A visitor who has scrolled away already stays there.
+  // Do nothing if the visitor has already scrolled away.
   if (!isInPlace(element)) return () => undefined
   const observer = new ResizeObserver(() => element.scrollIntoView({ behavior: 'instant' }))
   const onScroll = () => {
@@ -27,7 +27,7 @@ export function holdInPlace(element: HTMLElement): () => void {
   return stop
 }
 
-/** Whether an element stands where scrolling to it puts it, or as near to that as the end of the page lets it. */
+/** Whether an element is at its scroll target, or as close as the end of the page allows. */
 function isInPlace(element: HTMLElement): boolean {
   const root = document.documentElement
   const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0

@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useState } from 'react'
 import { COUNT_UP_DURATION_SECONDS, COUNT_UP_VISIBILITY_THRESHOLD } from '../constants.ts'
 
 /**
- * Progress of a count, eased out: from 0 to 1 over the specified time, once enough of the element is seen.
+ * Progress of a count-up from 0 to 1, eased out, over the specified time after enough of the element is
+ * visible.
  *
- * It waits at 0 only while the element is out of the window, so nobody sees the final value fall. It is
- * 1 in the prerendered page, where less motion is wanted, and where the value was in the window already
- * when script took over.
+ * It is 0 only while the element is outside the window, so visitors never see the final value drop to 0. It is
+ * 1 in the prerendered page, with reduced motion, and if the value was already visible at hydration.
  */
 export function useCountUp(ref: RefObject<Element | null>, reducedMotion: boolean): number {
   const [progress, setProgress] = useState(1)

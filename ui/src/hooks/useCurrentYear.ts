@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The year on the visitor's clock; `prerendered` until the page is hydrated. */
+/** The visitor's current year; `prerendered` until hydration. */
 export function useCurrentYear(prerendered: number): number {
   const [year, setYear] = useState(prerendered)
   useEffect(() => setYear(new Date().getFullYear()), [])

@@ -2,21 +2,21 @@ import { useCityClock, useText } from '../content/ContentProvider.tsx'
 import { clockTime, formatDate, formatTime } from '../domain/dates.ts'
 
 export interface Dates {
-  /** An ISO date or instant as `12 October 2026`. */
+  /** Formats an ISO date or instant as `12 October 2026`. */
   date: (iso: string | number) => string
-  /** An ISO instant as `14:00`. */
+  /** Formats an ISO instant as `14:00`. */
   time: (iso: string | number) => string
-  /** An ISO instant as `12 October 2026, 14:00`. */
+  /** Formats an ISO instant as `12 October 2026, 14:00`. */
   dateTime: (iso: string | number) => string
 }
 
-/** Dates and times on the clocks of the city. */
+/** Formats dates and times in the city's time zone. */
 export function useDates(): Dates {
   const months = useText()('dates.months')
   const cityClock = useCityClock()
   const clock = (iso: string | number) => {
     if (typeof iso === 'number') return cityClock(iso)
-    // A date without a time is the same day everywhere.
+    // A date without a time is independent of the time zone.
     return iso.includes('T') ? cityClock(Date.parse(iso)) : clockTime(Date.parse(iso), 0)
   }
   const date = (iso: string | number) => formatDate(clock(iso), months)

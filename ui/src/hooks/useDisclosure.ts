@@ -2,19 +2,18 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * A disclosure (WAI-ARIA APG) that closes on any navigation, on Escape, on a click outside `area` and
- * when the focus leaves `area`, so that it never covers what has the focus. Escape gives the focus back
- * to `button`.
+ * A disclosure (WAI-ARIA APG) that closes on navigation, on Escape, on a click outside `area`, and when the
+ * focus leaves `area`, so that it never covers the focused element. Escape returns the focus to `button`.
  *
- * It is not a popover: the oldest browsers that the portal supports have none, a popover stays open when
- * the focus leaves it, and in the top layer it would lose its place under the fixed bar.
+ * It is not a popover: the oldest supported browsers have none, a popover stays open when the focus leaves it,
+ * and in the top layer it would not stay below the fixed bar.
  */
 export function useDisclosure(
   area: RefObject<HTMLElement | null>,
   button: RefObject<HTMLElement | null>,
 ): { open: boolean; toggle: () => void; close: () => void } {
   const { key } = useLocation()
-  // The navigation during which it was opened: any other one finds it closed.
+  // The location key at the time of opening; after any navigation, the keys differ and it is closed.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === key
   const close = useCallback(() => setOpenAt(null), [])

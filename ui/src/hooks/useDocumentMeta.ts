@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { Description } from '../content/Route.ts'
 
-/** Keeps title and description of the document those of the current page; the prerendered ones come first. */
+/** Updates the document's title and description after navigation; the first ones are prerendered. */
 export function useDocumentMeta({ title, description }: Description): void {
   useEffect(() => {
-    // A section's texts may still be on their way.
+    // The section's texts may not be loaded yet.
     if (!title) return
     document.title = title
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)

@@ -2,14 +2,14 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { wantsLessData } from '../http/saveData.ts'
 import { useReducedMotion } from './useMediaQuery.ts'
 
-/** Up to this width, and in portrait, the small film is sharp enough. */
+/** In portrait windows up to this width, the small film is sharp enough. */
 const SMALL_SCREEN = '(max-width: 767px)'
 
 export interface FilmControl {
   ref: RefObject<HTMLVideoElement | null>
-  /** A frame of it is on screen. */
+  /** A frame of the film is visible. */
   playing: boolean
-  /** It does not play by itself: less motion or less data was asked for, or the browser refuses. */
+  /** Autoplay is off: reduced motion, reduced data, or refused by the browser. */
   isOff: boolean
   play: () => void
   pause: () => void
@@ -17,8 +17,8 @@ export interface FilmControl {
 }
 
 /**
- * Plays the film behind the hero: after the page is painted, muted, and only where motion is
- * welcome and data is not to be saved; on request always.
+ * Plays the hero's film, muted, after the first paint. With reduced motion or reduced data, it plays only on
+ * request.
  */
 export function useFilm(): FilmControl {
   const ref = useRef<HTMLVideoElement>(null)
@@ -31,7 +31,7 @@ export function useFilm(): FilmControl {
     const video = ref.current
     if (!video) return
     setRefused(false)
-    // Not before now: an element with an address may fetch it.
+    // Set the source only now: a video element with a source may start to load.
     if (!video.src) video.src = filmFor(video)
     playMuted(video).catch(() => setRefused(true))
   }, [])
@@ -61,15 +61,15 @@ export function useFilm(): FilmControl {
 }
 
 /**
- * Browsers play by themselves only what is muted, and React renders the attribute without the
- * property; where the first attempt is refused, it is muted by force and tried once more.
+ * Browsers only autoplay muted video, and React renders the `muted` attribute but not the property. If the
+ * first attempt is refused, set the property and try again.
  */
 async function playMuted(video: HTMLVideoElement): Promise<void> {
   video.muted = true
   try {
     await video.play()
   } catch (error) {
-    // A pause that came in between is a wish, not a refusal.
+    // AbortError means that the visitor paused meanwhile, not that the browser refused.
     if (error instanceof DOMException && error.name === 'AbortError') return
     video.defaultMuted = true
     video.muted = true
@@ -83,7 +83,7 @@ function filmFor(video: HTMLVideoElement): string {
   return `/media/film/${size}.${format}`
 }
 
-/** Calls back when the page has loaded and been painted; returns what cancels it. */
+/** Calls back after the page has loaded and painted; returns a function that cancels it. */
 function afterPaint(callback: () => void): () => void {
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -2,17 +2,17 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useHydrated } from './useHydrated.ts'
 
 export interface Filters<Name extends string> {
-  /** The value of a filter; empty where nothing was chosen. */
+  /** The value of a filter; empty if nothing is selected. */
   get: (name: Name) => string
   set: (name: Name, value: string) => void
   clear: () => void
-  /** Whether anything was chosen. */
+  /** Whether any filter is set. */
   any: boolean
 }
 
 /**
- * Choices that live in the address, so that a filtered list can be shared and survives Back. The
- * prerendered page knows no choices: they count from hydration on. Other parts of the address stay.
+ * Filters stored in the query string, so that a filtered list can be shared and survives Back. The prerendered
+ * page ignores them; they apply after hydration. Other query parameters are kept.
  */
 export function useFilters<Name extends string>(names: readonly Name[]): Filters<Name> {
   const { search, hash } = useLocation()
@@ -20,7 +20,7 @@ export function useFilters<Name extends string>(names: readonly Name[]): Filters
   const hydrated = useHydrated()
   const params = hydrated ? new URLSearchParams(search) : undefined
   const change = (values: [Name, string][]) => {
-    // As it is now: two changes may come before the first is shown.
+    // Read the current query: two changes may happen before the first one is rendered.
     const after = new URLSearchParams(location.search)
     for (const [name, value] of values) {
       if (value) after.set(name, value)

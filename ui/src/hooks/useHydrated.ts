@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False in the prerendered page and while it is hydrated, true from then on. */
+/** False in the prerendered page and during hydration, true afterward. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * A dialog that is modal for as long as it is mounted: the browser keeps the focus inside, makes
- * the page behind it inert, closes it on Escape and gives the focus back.
+ * A dialog that is modal while it is mounted: the browser traps the focus, makes the rest of the page inert,
+ * closes the dialog on Escape, and restores the focus.
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
-  // A layout effect, because it is cleaned up before the dialog leaves the document: closing a dialog
-  // that has left gives no focus back.
+  // A layout effect cleans up before the dialog leaves the document; closing it later would not restore the
+  // focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

@@ -3,16 +3,15 @@ import { useLocation } from 'react-router-dom'
 import { holdInPlace } from './holdInPlace.ts'
 
 /**
- * What a browser does by itself when a page loads, and what a router must do instead: after each
- * completed navigation scroll to the top (or to the named element) and move the focus to the
- * page's heading (or to that element), so that the next Tab starts there and a screen reader says
- * where it is. A change of the query alone filters the page that is there, and moves nothing.
+ * Does what browsers do on a page load: after each completed navigation, it scrolls to the top or to the hash
+ * target and focuses the heading or that target. The next Tab starts there, and screen readers announce the
+ * page. Changes of the query only filter the page and do not scroll.
  */
 export function useNavigationEffects(): void {
   const { key, pathname, search, hash } = useLocation()
   const shown = useRef({ key, pathname, search, hash })
   useEffect(() => {
-    // Otherwise the browser restores an old position over ours on Back.
+    // Otherwise, the browser restores its own scroll position on Back.
     history.scrollRestoration = 'manual'
   }, [])
   useEffect(() => {
@@ -21,11 +20,11 @@ export function useNavigationEffects(): void {
     const filtered = before.pathname === pathname && before.hash === hash && before.search !== search
     if (filtered) return
     const target = placeOf(elementOf(hash))
-    // The browser loaded the first page and follows links within a page by itself: the key stays the same.
+    // The browser handles the first load and links within a page; the key does not change then.
     if (before.key !== key) {
       if (target) target.scrollIntoView()
       else scrollTo({ top: 0, behavior: 'instant' })
-      // What is not shown yet takes no focus.
+      // A target that is not visible yet cannot take the focus.
       if (!target || !focus(target)) focus(document.querySelector('h1'))
     }
     return target ? holdInPlace(target) : undefined
@@ -36,18 +35,21 @@ function elementOf(hash: string): HTMLElement | null {
   try {
     return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
   } catch {
-    // Not an address of anything.
+    // The hash is not valid percent-encoding.
     return null
   }
 }
 
-/** The element that shows the target of a link: itself, or the one that it names, as a panel names its map. */
+/**
+ * The element to scroll to for a hash target: the target itself, or another one that it refers to, as panels
+ * refer to their map.
+ */
 function placeOf(target: HTMLElement | null): HTMLElement | null {
   const shownBy = target?.dataset['shownBy']
   return shownBy ? document.getElementById(shownBy) : target
 }
 
-/** Whether the element took the focus. */
+/** Focuses the element; returns whether that succeeded. */
 function focus(element: HTMLElement | null): boolean {
   if (!element) return false
   element.tabIndex = -1

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { onServerClock, serverNow } from '../http/serverClock.ts'
 
-/** How often what depends on the time is looked at again, in milliseconds. */
+/** Update interval in milliseconds. */
 const STEP = 30_000
 
 /**
- * The time by the server's clock in milliseconds, kept current; null until the page is hydrated, since
- * the prerendered page cannot know when it will be read.
+ * The current server time in milliseconds; null until hydration, because the prerendered page does not depend
+ * on the time.
  */
 export function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null)

@@ -1,23 +1,22 @@
 import { type RefObject, useEffect } from 'react'
 import { SECTION_REVEAL_OFFSET } from '../constants.ts'
 
-/** Far above the window, in CSS pixels: what was scrolled past counts as reached. */
+/** Root margin above the window in CSS pixels, so that sections that were scrolled past also count. */
 const ABOVE = 1_000_000
-/** A section shorter than the offset never reaches its line at the page's end: then seeing it whole counts. */
+/** At the end of the page, a short section may never reach its line, so full visibility also counts. */
 const WHOLE = 0.99
 
 /**
- * Slides the content of a section in, once, when the section's top has come far enough above the
- * window's bottom edge. It does not matter what brings it there: scrolling, or a list above that
- * became shorter.
+ * Slides in a section's content, once, when its top is far enough above the bottom of the window, whether by
+ * scrolling or because a list above became shorter.
  *
- * Only content that still lies below the window is hidden first, so nothing flashes and nothing
- * stays hidden when script fails. The state is a data attribute; the motion and its absence are CSS.
+ * Only content below the window is hidden first, so nothing flashes, and nothing stays hidden if the script
+ * fails. The state is a data attribute; CSS does the animation.
  */
 export function useReveal(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const content = ref.current
-    // The content itself is moved by the slide, the section around it is not.
+    // The animation moves the content, so observe the section around it.
     const section = content?.closest('section')
     if (!content || !section) return
     const look = (entries: IntersectionObserverEntry[]) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `callback` once after `delay` milliseconds; `null` stops the clock. */
+/** Calls `callback` once after `delay` milliseconds; `null` cancels the timer. */
 export function useTimeout(callback: () => void, delay: number | null): void {
   const latest = useRef(callback)
   useEffect(() => {

@@ -21,14 +21,14 @@ async function headersOf(url: string, init?: RequestInit): Promise<Headers> {
   return new Headers(fetch.mock.lastCall?.[1]?.headers)
 }
 
-test('every request says no-cache and carries the stored token', async () => {
+test('every request has no-cache and the stored token', async () => {
   localStorage.setItem('userToken', 'secret')
   const headers = await headersOf('/assets/i18n/en/navbar.json')
   expect(headers.get('Cache-Control')).toBe('no-cache')
   expect(headers.get('Authorization')).toBe('Bearer secret')
 })
 
-test('without a token the header is sent all the same', async () => {
+test('the header is sent even without a token', async () => {
   expect((await headersOf('/x')).get('Authorization')).toBe('Bearer')
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['/api/enquiries', 'GET', null],
   ['/api/enquiries', undefined, null],
   ['https://portal.example/api', 'POST', null],
-])('%s by %s carries the anti-forgery header %j', async (url, method, expected) => {
+])('%s by %s has the anti-forgery header %j', async (url, method, expected) => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no CookieStore
   document.cookie = 'XSRF-TOKEN=a=b'
   const headers = await headersOf(url, method ? { method } : {})
@@ -57,19 +57,19 @@ test.each([
 })
 
 test.each(['https://other.example/api', '//other.example/api', 'http://portal.example/api'])(
-  'a request to %s is refused before it can carry the token away',
+  'a request to %s is refused, so the token is not leaked',
   async (url) => {
     localStorage.setItem('userToken', 'secret')
-    await expect(request(url)).rejects.toThrow(`another origin was refused: ${url}`)
+    await expect(request(url)).rejects.toThrow(`refused a request to another origin: ${url}`)
     expect(fetch).not.toHaveBeenCalled()
   },
 )
 
-test('without its cookie there is no anti-forgery header', async () => {
+test('without its cookie, there is no anti-forgery header', async () => {
   expect((await headersOf('/api', { method: 'POST' })).has('X-XSRF-TOKEN')).toBe(false)
 })
 
-test('an answer other than 2xx is an error that names address and status', async () => {
+test('a response other than 2xx is an error with address and status', async () => {
   fetch.mockResolvedValue(new Response('', { status: 503 }))
   await expect(request('/api')).rejects.toEqual(new HttpError('/api', 503))
 })

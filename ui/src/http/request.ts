@@ -1,11 +1,10 @@
 /**
- * Every request that the portal's script makes (specification, section 7).
+ * Sends all requests of the portal's script (specification, section 7).
  *
- * - `Cache-Control: no-cache` on each.
- * - `Authorization: Bearer <userToken>` on each, also when no token is stored.
- * - `X-XSRF-TOKEN` from the cookie of that purpose on requests that may change something and go
- *   to a relative address.
- * - No request goes to another origin, which would otherwise receive the visitor's token.
+ * - `Cache-Control: no-cache` on each request.
+ * - `Authorization: Bearer <userToken>` on each request, even if no token is stored.
+ * - `X-XSRF-TOKEN` from its cookie, on requests to relative addresses that may change something.
+ * - Requests to other origins are refused, because they would leak the visitor's token.
  */
 
 import { noteAnswer } from './serverClock.ts'
@@ -14,7 +13,7 @@ const TOKEN_KEY = 'userToken'
 const XSRF_COOKIE = 'XSRF-TOKEN'
 const XSRF_HEADER = 'X-XSRF-TOKEN'
 
-/** An answer other than 2xx. */
+/** A response other than 2xx. */
 export class HttpError extends Error {
   readonly status: number
 
@@ -25,10 +24,10 @@ export class HttpError extends Error {
   }
 }
 
-/** Sends a request to the portal; resolves with a successful answer, rejects with `HttpError` or a network error. */
+/** Sends a request to the portal; rejects with `HttpError` or a network error unless the response is 2xx. */
 export async function request(url: string, init: RequestInit = {}): Promise<Response> {
   if (new URL(url, location.href).origin !== location.origin) {
-    throw new Error(`a request to another origin was refused: ${url}`)
+    throw new Error(`refused a request to another origin: ${url}`)
   }
   const headers = new Headers(init.headers)
   headers.set('Cache-Control', 'no-cache')
@@ -51,7 +50,7 @@ function storedToken(): string {
   try {
     return localStorage.getItem(TOKEN_KEY) ?? ''
   } catch {
-    // Storage can be switched off; the visitor is then simply anonymous.
+    // Storage may be disabled; the visitor is anonymous then.
     return ''
   }
 }
@@ -62,7 +61,7 @@ function cookie(name: string): string | undefined {
   return pair === undefined ? undefined : decoded(pair.slice(start.length))
 }
 
-/** A cookie's value may be percent-encoded; one that is not may still contain a percent sign. */
+/** Decodes a cookie value. Values without percent-encoding may contain a literal percent sign. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)

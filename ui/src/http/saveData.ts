@@ -1,4 +1,4 @@
-/** Whether the visitor asked for less data: `Save-Data`, as the Network Information API or the media query tells it. */
+/** Whether the visitor asked for reduced data, by the Network Information API or the media query. */
 export function wantsLessData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   const saveData =

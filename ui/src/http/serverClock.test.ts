@@ -9,7 +9,7 @@ function answer(headers: Record<string, string> = {}): Response {
   return new Response('', { headers: { Date: new Date(SERVER).toUTCString(), ...headers } })
 }
 
-/** An answer that took `trip` milliseconds, on a clock that is `ahead` of the server's. */
+/** Notes a response that took `trip` milliseconds, on a clock that is `ahead` of the server's. */
 function note(ahead: number, trip = 0, response = answer()): void {
   const middle = SERVER + ahead
   noteAnswer(response, middle - trip / 2, middle + trip / 2)
@@ -30,7 +30,7 @@ test.each([
   ['three minutes ahead', 3 * MINUTE, 1000, -3 * MINUTE],
   ['right', 0, 0, 0],
   ['less than two minutes ahead', 2 * MINUTE - 1, 0, 0],
-  ['three minutes ahead, by an answer that took so long that it proves nothing', 3 * MINUTE, 4 * MINUTE, 0],
+  ['three minutes ahead, by a response too slow to be reliable', 3 * MINUTE, 4 * MINUTE, 0],
 ])('a clock that is %s is corrected', (_, ahead, trip, correction) => {
   vi.setSystemTime(SERVER + ahead)
   note(ahead, trip)
@@ -39,21 +39,21 @@ test.each([
 
 test.each([
   ['without a date', new Response('')],
-  ['with a date that is none', answer({ Date: 'yesterday' })],
+  ['with an invalid date', answer({ Date: 'yesterday' })],
   ['from a cache', answer({ Age: '86400' })],
-])('an answer %s corrects nothing', (_, response) => {
+])('a response %s corrects nothing', (_, response) => {
   note(2 * DAY, 0, response)
   expect(serverNow()).toBe(Date.now())
 })
 
-test('a clock that was set right meanwhile needs no correction any more', () => {
+test('a clock that was fixed in the meantime is no longer corrected', () => {
   note(2 * DAY)
   expect(serverNow()).not.toBe(Date.now())
   note(0)
   expect(serverNow()).toBe(Date.now())
 })
 
-test('listeners hear of a change, not of the seconds that a date leaves out', () => {
+test('listeners are called for a change, but not for differences below the resolution of Date', () => {
   const listener = vi.fn()
   const stop = onServerClock(listener)
   note(2 * DAY)

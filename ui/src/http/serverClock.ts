@@ -1,22 +1,22 @@
 /**
- * The server's clock, by which deadlines count. A visitor's own clock may be wrong by days; the `Date` of
- * the server's answers corrects it.
+ * The server's clock, which is used for deadlines. A visitor's clock may be wrong by days, so it is corrected
+ * by the `Date` header of responses.
  */
 
-/** A difference up to this many milliseconds is nobody's mistake: clocks drift, and answers take their time. */
+/** Smaller differences are ignored, because clocks drift and responses take time; in milliseconds. */
 const TOLERANCE = 120_000
-/** `Date` counts whole seconds, so a correction that changes by less is the same, in milliseconds. */
+/** `Date` has a resolution of whole seconds, so smaller changes are ignored; in milliseconds. */
 const RESOLUTION = 2000
 
 let correction = 0
 const listeners = new Set<() => void>()
 
-/** The time by the server's clock, in milliseconds; by the visitor's own until an answer tells otherwise. */
+/** The server's time in milliseconds; the visitor's time until a response corrects it. */
 export function serverNow(): number {
   return Date.now() + correction
 }
 
-/** Calls back when the correction changes; returns what stops that. */
+/** Calls back when the correction changes; returns a function that unsubscribes. */
 export function onServerClock(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
@@ -25,12 +25,12 @@ export function onServerClock(listener: () => void): () => void {
 }
 
 /**
- * Compares the `Date` of an answer with the visitor's clock, which showed `sentAt` and `receivedAt` when
- * the request left and the answer came: the server answered somewhere in between.
+ * Compares the `Date` of a response with the visitor's clock. `sentAt` and `receivedAt` are the visitor's
+ * times of request and response; the server answered between them.
  */
 export function noteAnswer({ headers }: Response, sentAt: number, receivedAt: number): void {
   const date = Date.parse(headers.get('Date') ?? '')
-  // With an age, the answer comes from a cache and its date is of the past.
+  // `Age` means that the response is from a cache, so its date is in the past.
   if (Number.isNaN(date) || headers.has('Age')) return
   const halfOfTrip = (receivedAt - sentAt) / 2
   const difference = date - (sentAt + halfOfTrip)

@@ -12,7 +12,7 @@ import { MobileMenu } from './MobileMenu.tsx'
 import { isBelow, NavItem, SERVICES_ID } from './NavItem.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 
-/** The navigation bar, fixed at the top of every page that has one. */
+/** The fixed navigation bar. */
 export function Header({ overPicture }: { overPicture: boolean }) {
   const t = useText()
   const { navigation } = useFrame()

@@ -4,12 +4,12 @@ import { HOME } from '../paths.ts'
 
 interface LogoProps {
   className: string
-  /** The ground it stands on; `both` swaps with the header's state. */
+  /** The background of the logo; `both` depends on the header's state. */
   ground: 'light' | 'dark' | 'both'
   onClick?: () => void
 }
 
-/** The logo, leading home. */
+/** The logo with a link to the home page. */
 export function Logo({ className, ground, onClick }: LogoProps) {
   const alt = useText()('navbar.logo.alt')
   return (

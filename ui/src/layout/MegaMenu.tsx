@@ -9,7 +9,7 @@ interface MegaMenuProps {
   onNavigate: () => void
 }
 
-/** The four city services, across the whole width under the bar. */
+/** The menu of the four city services, full-width below the bar. */
 export function MegaMenu({ id, open, onNavigate }: MegaMenuProps) {
   const t = useText()
   const { services } = useFrame()

@@ -9,12 +9,10 @@ import { Logo } from './Logo.tsx'
 import { isBelow, NavItem, SERVICES_ID } from './NavItem.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 
-/** From this width on the bar shows its links; the same figure stands in Header.css. */
+/** Minimum width for links in the bar; keep in sync with Header.css. */
 const BAR_WIDTH = '(min-width: 1200px)'
 
-/**
- * The whole menu on small screens, as a modal dialog.
- */
+/** The complete menu on small screens, as a modal dialog. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { navigation, services } = useFrame()

@@ -3,10 +3,10 @@ import { NavLink as RouterLink } from '../components/Link.tsx'
 import { useText } from '../content/ContentProvider.tsx'
 import type { NavLink } from '../content/types.ts'
 
-/** The entry that opens the city services instead of leading to a page. */
+/** The entry that opens the city services menu instead of a page. */
 export const SERVICES_ID = 'services'
 
-/** Whether an address is that of a route or of a page below it. */
+/** Whether an address is a route or a page below it. */
 export function isBelow(pathname: string, route: string | undefined): boolean {
   return route !== undefined && (pathname === route || pathname.startsWith(`${route}/`))
 }
@@ -17,7 +17,7 @@ interface NavItemProps {
   onClick?: () => void
 }
 
-/** One entry of the navigation: a page of the portal, or a page of its own in a new tab. */
+/** A navigation entry: a page of the portal, or a separate page in a new tab. */
 export function NavItem({ link, className, onClick }: NavItemProps) {
   const t = useText()
   if (link.route) {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useText } from '../content/ContentProvider.tsx'
 
-/** A quiet bar under the navigation while there is no network. */
+/** An unobtrusive bar below the navigation while the visitor is offline. */
 export function Offline() {
   const t = useText()
   const online = useSyncExternalStore(

@@ -4,7 +4,7 @@ import { HOME, REQUESTS } from '../paths.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { Logo } from './Logo.tsx'
 
-/** The header of everything below /rfp, where navigation bar and footer are hidden. */
+/** The header of pages below /rfp, which have no navigation bar and no footer. */
 export function ProcurementHeader() {
   const t = useText()
   return (

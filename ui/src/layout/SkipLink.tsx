@@ -1,6 +1,6 @@
 import { useText } from '../content/ContentProvider.tsx'
 
-/** The first stop of the Tab key: past the navigation, to the page. */
+/** A link past the navigation to the main content; the first Tab stop. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">

@@ -3,10 +3,13 @@ import { Icon } from '../components/Icon.tsx'
 import { notify } from '../components/toasts.ts'
 import { useText } from '../content/ContentProvider.tsx'
 
-/** A key with a modifier: speech input and slips of the hand type single letters (WCAG 2.1.4). */
+/** With a modifier: speech input and accidental key presses produce single letters (WCAG 2.1.4). */
 const SHORTCUTS = 'Control+K Meta+K'
 
-/** Opens the search over all pages; so does its shortcut outside a field. Its code comes when it is first wanted. */
+/**
+ * The search button; the shortcut also opens the search, except in text fields. The dialog's code loads on
+ * demand.
+ */
 export function SearchButton() {
   const t = useText()
   const failed = t('shared.search.failed')
@@ -20,7 +23,7 @@ export function SearchButton() {
   }, [failed])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // In a field the shortcut may edit: on a Mac, Control and K delete the rest of the line.
+      // In text fields, the shortcut may edit: on a Mac, Control+K deletes to the end of the line.
       if (!isShortcut(event) || isEditable(event.target)) return
       if (document.querySelector('dialog[open]')) return
       event.preventDefault()

@@ -9,7 +9,7 @@ import { type Found, loadSearch } from './search.ts'
 
 type Search = (query: string) => Found[]
 
-/** The search: a modal dialog with one field and the pages that match, each a link. */
+/** The search: a modal dialog with a field and links to the matching pages. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const count = useCount()
@@ -39,9 +39,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     if (!query.trim()) return t('search.hint')
     return found.length > 0 ? count('search', found.length) : t('search.none', { query })
   }
-  /** Down from the field to the results and along them; up again the same way. Escape closes. */
+  /** Up and Down move between the field and the results; Escape closes the dialog. */
   const onKeyDown = (event: KeyboardEvent) => {
-    // In Safari, a search field takes this key for itself, even when it is empty, and the dialog would stay.
+    // Safari's search fields handle Escape even when they are empty, so the dialog would stay open.
     if (event.key === 'Escape') dialog.current?.close()
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step) return

@@ -1,9 +1,8 @@
 import type { Options } from 'minisearch'
 
-/** The address of the index. */
 export const INDEX_PATH = '/assets/content/search.json'
 
-/** What the index keeps of a page. */
+/** The fields of a page in the index. */
 export interface IndexedPage {
   path: string
   title: string
@@ -11,7 +10,7 @@ export interface IndexedPage {
   text: string
 }
 
-/** How pages are indexed and found; the build and the browser use the same. */
+/** Index and search options, shared by the build and the browser. */
 export const SEARCH_OPTIONS: Options<IndexedPage> = {
   idField: 'path',
   fields: ['title', 'summary', 'text'],

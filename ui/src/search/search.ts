@@ -2,19 +2,19 @@ import MiniSearch from 'minisearch'
 import { request } from '../http/request.ts'
 import { INDEX_PATH, SEARCH_OPTIONS } from './options.ts'
 
-/** A page that matches. */
+/** A search result. */
 export interface Found {
   path: string
   title: string
   summary: string
 }
 
-/** More than anybody reads. */
+/** More results than anyone reads. */
 const LIMIT = 12
 
 let loading: Promise<(query: string) => Found[]> | undefined
 
-/** Fetches the index once; a failed fetch may be tried again. */
+/** Fetches the index once; a failed fetch can be retried. */
 export function loadSearch(): Promise<(query: string) => Found[]> {
   loading ??= load()
   loading.catch(() => {

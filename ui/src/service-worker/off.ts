@@ -1,10 +1,10 @@
-/** What the server answers for /sw.js with --no-service-worker: a worker that removes itself and what was stored. */
+/** Served as /sw.js with --no-service-worker: a worker that removes itself and its caches. */
 declare const self: ServiceWorkerGlobalScope
 
 async function leave(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(names.map((name) => caches.delete(name)))
-  // Earlier releases kept the ages of pictures there.
+  // Earlier releases stored the ages of cached pictures there.
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   await self.registration.unregister()
 }

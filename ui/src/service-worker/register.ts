@@ -3,13 +3,13 @@ import { wantsLessData } from '../http/saveData.ts'
 const WORKER = '/sw.js'
 
 /**
- * Starts the service worker once the page is at rest: from then on the portal reads without
- * network. Whoever saves data is not made to fetch pages ahead.
+ * Registers the service worker after the page has loaded; the portal can then be read offline. Visitors who
+ * save data do not get it, because it prefetches all pages.
  */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || wantsLessData()) return
   const register = () => {
-    // A portal without it is a portal all the same.
+    // The service worker is optional.
     navigator.serviceWorker.register(WORKER).catch(() => undefined)
   }
   if (document.readyState === 'complete') register()

@@ -1,17 +1,17 @@
 /**
- * The service worker: after a first visit, visitors can read the whole portal offline, except the film
- * and the virtual tour.
+ * The service worker: after the first visit, the whole portal can be read offline, except for the film and the
+ * virtual tour.
  *
- * - Pages, texts and page data come from the network, so a new release shows at the next navigation.
- *   Offline, they come from the precache that was filled when the worker was installed.
- * - Files with a hash in their name come from the precache.
- * - The worker of a new release waits until every tab of the old one has closed, because installing it
- *   keeps the old files and activating it removes them: a tab that is open still needs those of its own
- *   release. Meanwhile the old worker leaves the new release's files, which it does not know, to the network.
- * - Pictures are cached when they are first shown, and updated when they are shown again. The site has so few
- *   that none needs to be dropped.
+ * - Pages, texts, and page data come from the network, so a new release appears at the next navigation.
+ *   Offline, they come from the precache, which is filled during installation.
+ * - Files with a hash in their names come from the precache.
+ * - A new worker waits until all tabs of the old release are closed: its installation keeps the old files,
+ *   which open tabs still need, and its activation deletes them. Meanwhile, the old worker loads files of the
+ *   new release from the network.
+ * - Pictures are cached when they are first shown and updated when they are shown again. The site
+ *   has few enough that none must be dropped.
  *
- * site/service-worker.ts puts the list of files before it.
+ * site/service-worker.ts prepends the list of files.
  */
 import {
   addPlugins,
@@ -26,15 +26,15 @@ import { PURPOSE } from '../http/purpose.ts'
 import { HOME, NOT_FOUND, REQUESTS } from '../paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Addresses of all files of this release that offline reading needs; a build-time constant. */
+/** Addresses of all files of this release for offline reading; a build-time constant. */
 declare const PRECACHE: PrecacheEntry[]
 
-/** After this many seconds without an answer, a page is read from the precache. */
+/** Network timeout in seconds; after that, pages come from the precache. */
 const PATIENCE_SECONDS = 4
-/** The Not Found pages, deepest folder first. Workbox refuses to precache them, because they answer 404. */
+/** The Not Found pages, deepest folder first. Workbox cannot precache them, because their status is 404. */
 const NOT_FOUND_PAGES = [`${REQUESTS}${NOT_FOUND}`, NOT_FOUND]
 const NOT_FOUND_CACHE = 'not-found'
-/** Where the Not Found pages of a worker that waits are kept: those of the active one are still needed. */
+/** Cache for the Not Found pages of a waiting worker; the active worker still needs its own. */
 const NEXT_NOT_FOUND_CACHE = 'not-found-next'
 
 async function storeNotFound(): Promise<void> {
@@ -43,7 +43,7 @@ async function storeNotFound(): Promise<void> {
   for (const path of NOT_FOUND_PAGES) {
     const answer = await fetch(path, { headers, cache: 'no-cache' })
     const isPage = answer.status === 404 && answer.headers.get('Content-Type')?.startsWith('text/html')
-    // The installation fails, and the browser tries it again at a later navigation.
+    // Fails the installation; the browser retries at a later navigation.
     if (!isPage) throw new Error(`${path} answered ${answer.status} instead of the Not Found page`)
     await cache.put(path, answer)
   }
@@ -64,13 +64,13 @@ async function storedNotFound(path: string): Promise<Response | undefined> {
   return cache.match(page ?? NOT_FOUND)
 }
 
-/** The path under which the precache holds an address. */
+/** The path of an address in the precache. */
 function pathOf(url: string): string {
   const { pathname } = new URL(url)
   return pathname === '/' ? HOME : pathname.replace(/\/+$/, '')
 }
 
-/** A stored answer without its `Date`, which pages would take for the time on the server's clock. */
+/** A precached response without its `Date`, which pages would use as the server's current time. */
 async function precached(path: string): Promise<Response | undefined> {
   const answer = await matchPrecache(path)
   if (!answer) return undefined
@@ -80,8 +80,8 @@ async function precached(path: string): Promise<Response | undefined> {
 }
 
 /**
- * Answers from the network if that is in time, otherwise from the precache, to which nothing is added. A
- * file that is not in the precache is waited for.
+ * Tries the network with a timeout, then the precache; responses are not added to it. Files that are not in
+ * the precache have no timeout.
  */
 const fromNetwork = {
   networkTimeoutSeconds: PATIENCE_SECONDS,
@@ -102,7 +102,7 @@ registerRoute(
         { handlerDidError: ({ request }: { request: Request }) => storedNotFound(pathOf(request.url)) },
       ],
     }),
-    // Documents, feeds and calendars are not pages, and the tour does not work offline.
+    // Documents, feeds, and calendars are not pages, and the tour does not work offline.
     { denylist: [/^[^?]*\.\w+(\?|$)/, /^\/vr(\?|$)/] },
   ),
 )
@@ -114,7 +114,7 @@ registerRoute(
 addPlugins([
   {
     requestWillFetch: async ({ request, event }) => {
-      // Outside of the installation, the strategy fetches a missing file because a visitor needs it.
+      // Outside of installation, the strategy fetches missing files for a visitor, so this is not precaching.
       if (event.type !== 'install') return request
       const headers = new Headers(request.headers)
       headers.set(PURPOSE.header, PURPOSE.precache)
@@ -126,7 +126,7 @@ precacheAndRoute(PRECACHE, { cleanURLs: false })
 cleanupOutdatedCaches()
 
 self.addEventListener('install', (event) => event.waitUntil(storeNotFound()))
-// The first worker takes over the page that started it; a later one finds no page open.
+// The first worker takes control of the page that registered it; later workers activate without open pages.
 self.addEventListener('activate', (event) => {
   event.waitUntil(adoptNotFound().then(() => self.clients.claim()))
 })

@@ -4,8 +4,8 @@ import type { TourStop } from '../content/types.ts'
 import { HOME } from '../paths.ts'
 
 /**
- * The virtual tour's page. It is static: tour.ts fills it with the viewer, and without script the
- * four places stand below as pictures with their captions.
+ * The virtual tour's page. It is static: tour.ts adds the viewer. Without JavaScript, the four places are
+ * shown as pictures with captions.
  */
 export function TourPage({ tour }: { tour: TourStop[] }) {
   const t = useText()

@@ -1,4 +1,4 @@
-/** The virtual tour: Photo Sphere Viewer over the places that TourPage lists. */
+/** The virtual tour: Photo Sphere Viewer for the places that TourPage lists. */
 import { Viewer } from '@photo-sphere-viewer/core'
 import { type VirtualTourNode, VirtualTourPlugin } from '@photo-sphere-viewer/virtual-tour-plugin'
 
@@ -10,7 +10,7 @@ interface Place {
 }
 
 const ZOOM_STEP = 15
-/** Degrees below the horizon at which the arrows to other places lie. */
+/** Vertical angle of the arrows to other places, in degrees. */
 const ARROW_PITCH = -14
 const ARROW_SIZE = 56
 const START_ZOOM = 30
@@ -88,7 +88,7 @@ function start(): void {
   const canvas = container.querySelector('.psv-canvas-container')
   canvas?.setAttribute('role', 'img')
 
-  /** The viewer draws one arrow for each link, in their order, but gives them no name. */
+  /** The viewer draws an arrow for each link, in order, but without a name; this adds the names. */
   const nameArrows = () => {
     const targets = places[current]?.node.links ?? []
     container.querySelectorAll('.psv-virtual-tour-link').forEach((arrow, index) => {
@@ -144,5 +144,5 @@ function start(): void {
   )
 }
 
-// Without WebGL the pictures and their captions stand for the places, as they do without script.
+// Without WebGL, the page shows pictures with captions, as it does without JavaScript.
 if (document.createElement('canvas').getContext('webgl2')) start()

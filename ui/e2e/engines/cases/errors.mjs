@@ -1,10 +1,10 @@
-/** No page may report an error, neither while it hydrates nor later. */
+/** No page may report an error, during hydration or later. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pages } from '../../pages.mjs'
 
 export function errorCases(browser) {
-  test('the recorder notes what goes wrong in a page', async () => {
+  test('the recorder records the errors of a page', async () => {
     await browser.open('/privacy')
     await browser.evaluate(() => {
       reportError(new Error('reported'))
@@ -18,7 +18,7 @@ export function errorCases(browser) {
     })
     const expected = ['reported', 'written', 'thrown', 'rejected', 'no-such-picture', 'script-src']
     await browser.waitFor(
-      'all of it is noted',
+      'all errors are recorded',
       (words) => {
         const faults = sessionStorage.getItem('faults') ?? ''
         return words.every((word) => faults.includes(word))
@@ -28,7 +28,7 @@ export function errorCases(browser) {
     assert.equal((await browser.takeFaults()).length, expected.length)
   })
 
-  test('every page is taken over by React without an error', async () => {
+  test('every page hydrates without an error', async () => {
     for (const path of pages) await browser.open(path)
     assert.deepEqual(await browser.takeFaults(), [])
   })
@@ -41,7 +41,7 @@ export function errorCases(browser) {
     await browser.waitForTexts('#place-name', 'Green River bridge')
   })
 
-  test('without WebGL the tour shows its places as pictures', { skip: browser.hasWebGl }, async () => {
+  test('without WebGL, the tour shows its places as pictures', { skip: browser.hasWebGl }, async () => {
     await browser.goto(`${browser.site.origin}/vr`)
     await browser.waitForHidden('#viewer')
     await browser.waitForVisible('.tour__place-caption')

@@ -1,8 +1,8 @@
-/** Lists that are narrowed by words and choices, which stand in the address. */
+/** Lists with filters and search that are stored in the query string. */
 import { test } from 'node:test'
 
 export function filterCases(browser) {
-  test('city services are found by a word', async () => {
+  test('city services can be searched by word', async () => {
     await browser.open('/city-services')
     await browser.waitForTexts('#find [role=status]', '24 services shown')
     await browser.click('#find input[type=search]')
@@ -12,7 +12,7 @@ export function filterCases(browser) {
     await browser.waitForAddress('/city-services?q=solar')
   })
 
-  test('city services are found by audience and channel, and a reload keeps the choice', async () => {
+  test('city services can be filtered by audience and channel, and a reload keeps the filters', async () => {
     await browser.open('/city-services')
     await browser.click('#find button', 'Visitors')
     await browser.click('#find button', 'On site')
@@ -26,7 +26,7 @@ export function filterCases(browser) {
     await browser.waitForTexts('#find button[aria-pressed=true]', 'Visitors', 'On site')
   })
 
-  test('news are narrowed by year and topic, and Back from an item keeps the choice', async () => {
+  test('news can be filtered by year and topic, and Back from an item keeps the filters', async () => {
     await browser.open('/press-awards')
     await browser.waitForTexts('#news [role=status]', '12 items')
     await browser.click('#news button', '2025')
@@ -40,7 +40,7 @@ export function filterCases(browser) {
     await browser.waitForTexts('#news [role=status]', '2 items')
   })
 
-  test('where nothing matches, all filters are cleared at once', async () => {
+  test('without matches, one button clears all filters', async () => {
     await browser.open('/press-awards?type=statement&q=nothing')
     await browser.click('button', 'Clear all filters')
     await browser.waitForTexts('#news [role=status]', '12 items')

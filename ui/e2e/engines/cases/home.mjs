@@ -1,4 +1,4 @@
-/** The home page: its film, and its three rows that move by themselves. */
+/** The home page: its film and its three carousels. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../driver.mjs'
@@ -16,15 +16,15 @@ export function homeCases(browser) {
       return { currentTime, duration, loop, muted, paused }
     })
 
-  test('the film plays by itself, muted, and is to be looped', async () => {
+  test('the film plays automatically, muted, and has the loop attribute', async () => {
     await browser.open('/home')
     await until('the film plays', async () => (await film()).currentTime > 0)
     const { currentTime, loop, muted } = await film()
     assert.deepEqual({ loop, muted }, { loop: true, muted: true })
-    await until('the film goes on', async () => (await film()).currentTime > currentTime)
+    await until('the film resumes', async () => (await film()).currentTime > currentTime)
   })
 
-  test('at its end the film starts anew', { skip: !browser.loopsFilms }, async () => {
+  test('the film restarts at its end', { skip: !browser.loopsFilms }, async () => {
     await browser.open('/home')
     await until('the film plays', async () => (await film()).currentTime > 0)
     const remaining = await browser.evaluate(() => {
@@ -33,25 +33,25 @@ export function homeCases(browser) {
       return video.duration - video.currentTime
     })
     assert.ok(remaining < 1)
-    await until('the film starts anew', async () => {
+    await until('the film restarts', async () => {
       const { currentTime, duration, paused } = await film()
       return !paused && currentTime < duration / 2
     })
   })
 
-  test('one button pauses the film and the row of places', async () => {
+  test('one button pauses the film and the carousel of places', async () => {
     const rowMoves = () =>
       browser.evaluate(() => document.querySelector('.carousel--hero[data-running]') !== null)
     await browser.open('/home')
     await until('both move', async () => !(await film()).paused && (await rowMoves()))
     await browser.click('button', 'Pause background video and slides')
-    await until('both stand still', async () => (await film()).paused && !(await rowMoves()))
+    await until('both are paused', async () => (await film()).paused && !(await rowMoves()))
     await browser.click('button', 'Play background video and slides')
     await until('both move again', async () => !(await film()).paused && (await rowMoves()))
   })
 
   for (const { row, item, pause } of ROWS) {
-    test(`the row ${row} moves by itself; its buttons pause and turn it`, async () => {
+    test(`the ${row} carousel plays automatically, and its buttons pause it and change slides`, async () => {
       const state = () =>
         browser.evaluate((selector) => {
           const ticks = [...document.querySelectorAll(`${selector} .ticks__tick`)]
@@ -62,9 +62,9 @@ export function homeCases(browser) {
             moving,
           }
         }, row)
-      // While the row slides, it takes no further step.
+      // Clicks during a slide animation have no effect, so wait until it ends.
       const restsAt = (index) =>
-        until(`${item} ${index} is shown and the row rests`, async () => {
+        until(`${item} ${index} is shown and the carousel is idle`, async () => {
           const { shown, moving } = await state()
           return shown === index && !moving
         })
@@ -74,10 +74,10 @@ export function homeCases(browser) {
         (selector) => document.querySelector(selector).scrollIntoView({ block: 'center' }),
         row,
       )
-      // A row that is to be read under the pointer stands still.
+      // A carousel with pauseOnHover does not move under the pointer.
       await browser.movePointer(0, 0)
       const { shown, count } = await state()
-      await until('the row moves', async () => (await state()).shown !== shown)
+      await until('the carousel moves', async () => (await state()).shown !== shown)
 
       await browser.click(`${row} button`, pause)
       await browser.waitForHidden(`${row}[data-running]`)

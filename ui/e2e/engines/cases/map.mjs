@@ -1,4 +1,3 @@
-/** The map of the districts. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../driver.mjs'
@@ -6,7 +5,7 @@ import { until } from '../driver.mjs'
 const HEADING = '.plan__detail :is(h2, h3, h4)'
 
 export function mapCases(browser) {
-  test('a district is chosen in the list, on the map and by an arrow key, and the address follows', async () => {
+  test('a district can be selected in the list, on the map, and by arrow key, and the hash follows', async () => {
     await browser.open('/our-city')
     await browser.waitForTexts(HEADING, 'Government District')
 
@@ -26,8 +25,8 @@ export function mapCases(browser) {
     await browser.waitForAddress('/our-city#business')
   })
 
-  test('an address opens its district and brings the map into view', async () => {
-    // From another page: with a hash alone the browser would load nothing anew.
+  test('a hash opens its district and scrolls to the map', async () => {
+    // Start from another page: if only the hash changes, the browser does not load the page again.
     await browser.open('/privacy')
     await browser.open('/our-city#river')
     await browser.waitForTexts(HEADING, 'The Green River')
@@ -37,7 +36,7 @@ export function mapCases(browser) {
     })
   })
 
-  test('uses narrow the map, the drawing replaces the photograph, and the map is magnified', async () => {
+  test('uses filter the map, the drawing replaces the photograph, and the map can be zoomed', async () => {
     const width = () =>
       browser.evaluate(() => document.querySelector('.plan__stage').getBoundingClientRect().width)
     await browser.open('/our-city')
@@ -50,7 +49,7 @@ export function mapCases(browser) {
     const before = await width()
     assert.ok(before > 0)
     await browser.click('button', 'Zoom in')
-    await until('the map is magnified', async () => (await width()) > before * 1.5)
+    await until('the map is zoomed in', async () => (await width()) > before * 1.5)
     await browser.click('button', 'Show the whole city')
     await until('the whole city is shown', async () => (await width()) === before)
   })

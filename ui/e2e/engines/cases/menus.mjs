@@ -1,4 +1,4 @@
-/** The two menus: across the whole width below the bar, or a dialog where the bar has no room. */
+/** The two menus: full-width below the bar, or a dialog if the window is too narrow for the bar. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -6,7 +6,7 @@ const CITIES = ['Smart City', 'Green City', 'Sustainable City', 'Connected City'
 const LINKS = ['Home', 'About Us', 'Our City', 'City Services', 'Press and Awards', 'VR Tour', 'Contact Us']
 
 export function menuCases(browser) {
-  test('the mega menu opens on click and closes by its button, by Escape and by a click elsewhere', async () => {
+  test('the mega menu opens on click and closes by its button, by Escape, and by a click outside', async () => {
     await browser.open('/about-company')
     await browser.waitForHidden('.mega a')
     await browser.click('.nav button', 'City Services')
@@ -23,12 +23,12 @@ export function menuCases(browser) {
 
     await browser.click('.nav button', 'City Services')
     await browser.waitForVisible('.mega a')
-    // In the middle of the window's lower part, which the menu leaves free.
+    // Center of the lower half of the window, which the menu does not cover.
     await browser.clickAt(720, 800)
     await browser.waitForHidden('.mega a')
   })
 
-  test('the mega menu leads to a city service, and is closed there and after Back', async () => {
+  test('the mega menu leads to a city service and is closed there and after Back', async () => {
     await browser.open('/about-company')
     await browser.click('.nav button', 'City Services')
     await browser.waitForVisible('.mega a')
@@ -44,7 +44,7 @@ export function menuCases(browser) {
     await browser.waitForHidden('.mega a')
   })
 
-  test('on a narrow screen the menu is a dialog that leads on', async () => {
+  test('on a narrow screen, the menu is a dialog with working links', async () => {
     await browser.resize(390, 844)
     await browser.open('/about-company')
     await browser.waitForHidden('.nav')
@@ -56,7 +56,7 @@ export function menuCases(browser) {
     )
     await browser.waitForFocus('dialog.mobile button')
     const names = await browser.evaluate(() =>
-      // A hint for screen readers stands in brackets behind the name.
+      // A hint for screen readers follows the name in parentheses.
       [...document.querySelectorAll('.mobile-menu__link > span')].map(
         ({ textContent }) => textContent.split(' (')[0],
       ),
@@ -71,7 +71,7 @@ export function menuCases(browser) {
     await browser.waitForHidden('dialog.mobile')
   })
 
-  test('Escape closes the dialog and gives the focus back to its button', async () => {
+  test('Escape closes the dialog and returns the focus to its button', async () => {
     await browser.resize(390, 844)
     await browser.open('/our-city')
     await browser.click('.header button', 'Menu')

@@ -1,12 +1,12 @@
-/** Reading without network, from what the service worker kept at the first visit. */
+/** Offline reading from the service worker's cache after the first visit. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 export function offlineCases(browser) {
-  test('after one visit the portal reads and searches without network', async (t) => {
+  test('after one visit, the portal can be read and searched offline', async (t) => {
     await browser.open('/home')
     await browser.waitFor(
-      'the service worker answers for the page',
+      'the service worker controls the page',
       () => navigator.serviceWorker.controller !== null,
     )
     browser.site.online = false
@@ -17,10 +17,10 @@ export function offlineCases(browser) {
     await browser.open('/our-city#arts')
     await browser.waitForTexts('.plan__detail :is(h2, h3, h4)', 'Arts and Culture City')
     await browser.open('/press-awards/water-used-twice')
-    await browser.waitFor('the item is there', () =>
+    await browser.waitFor('the item is shown', () =>
       document.querySelector('h1').textContent.includes('Water used twice'),
     )
-    // By a link as well, where only the page's data is fetched.
+    // Also by link, which fetches only the page's data.
     await browser.click('a', 'All news')
     await browser.waitForTexts('h1', 'Press and Awards')
     await browser.click('.header button', 'Search')
@@ -32,10 +32,10 @@ export function offlineCases(browser) {
     await browser.open('/no-such-page')
     assert.equal(await browser.evaluate(() => document.title), 'Not Found Page')
 
-    // Pictures that were never shown are not kept; everything else is.
+    // Pictures that were never shown are not cached; everything else is.
     const faults = await browser.takeFaults()
     assert.deepEqual(
-      faults.filter((fault) => !fault.includes('did not load')),
+      faults.filter((fault) => !fault.includes('failed to load')),
       [],
     )
   })

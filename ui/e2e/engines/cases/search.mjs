@@ -1,15 +1,14 @@
-/** The search over all pages. */
 import { test } from 'node:test'
 
 const FIELD = 'dialog input[type=search]'
 
 export function searchCases(browser) {
-  test('a word finds a page, and the keyboard follows it', async () => {
+  test('a word finds a page, and the keyboard moves through the results', async () => {
     await browser.open('/community')
     await browser.click('.header button', 'Search')
     await browser.waitForFocus(FIELD)
     await browser.type('street lighting')
-    await browser.waitFor('the request is found first', () =>
+    await browser.waitFor('the request is the first result', () =>
       document.querySelector('dialog li a')?.getAttribute('href').endsWith('/NC-RFP-2026-012'),
     )
     await browser.press('ArrowDown')
@@ -19,7 +18,7 @@ export function searchCases(browser) {
     await browser.waitForHidden('dialog')
   })
 
-  test('Escape closes it and gives the focus back, also where there is no navigation bar', async () => {
+  test('Escape closes the search and returns the focus, also without a navigation bar', async () => {
     for (const path of ['/community', '/rfp']) {
       await browser.open(path)
       await browser.click('button', 'Search')
@@ -30,7 +29,7 @@ export function searchCases(browser) {
     }
   })
 
-  test('what is found nowhere is said', async () => {
+  test('the search says when nothing matches', async () => {
     await browser.open('/community')
     await browser.click('.header button', 'Search')
     await browser.waitForFocus(FIELD)

@@ -5,25 +5,25 @@ import { IconButton } from '../IconButton.tsx'
 import { type CarouselSettings, useCarousel } from './useCarousel.ts'
 
 interface CarouselProps extends Pick<CarouselSettings, 'itemsInView' | 'margin'> {
-  /** Block modifier that carries the layout: hero, awards, press. */
+  /** Layout variant, used as a block modifier. */
   name: 'hero' | 'awards' | 'press'
-  /** Key of `{ previous, next, select, pause?, play?, label? }`. */
+  /** Text key of `{ previous, next, select, pause?, play?, label? }`. */
   textKey: string
   label: string
   slides: { id: string; content: ReactNode }[]
   pauseOnHover?: boolean
   /**
-   * Show every slide twice, where as many fit as there are: a loop needs more slides than it
-   * shows. The copies are for the eye alone.
+   * Renders every slide twice, for carousels that show all of them at once: a loop needs more slides than it
+   * shows. The copies are hidden from assistive technology.
    */
   doubled?: boolean
-  /** Where pausing is somebody else's business as well, as the hero's film is. */
+  /** Set when another control shares the pause state, as in the hero. */
   pause?: { paused: boolean; toggle: () => void; pauseLabel: string; playLabel: string }
-  /** Stands before the controls: a section's heading. */
+  /** Content before the controls: the section's heading. */
   head?: ReactNode
 }
 
-/** A row of slides that loops and moves by itself, with ticks, pause, previous and next. */
+/** A carousel that loops and plays automatically, with ticks, pause, previous, and next. */
 export function Carousel({
   name,
   textKey,
@@ -37,7 +37,7 @@ export function Carousel({
   const t = useText()
   const view = useRef<HTMLDivElement>(null)
   const viewId = useId()
-  // Less motion wanted: it starts paused, and moves for who asks it to.
+  // With reduced motion, it starts paused; visitors can still start it.
   const reducedMotion = useReducedMotion()
   const [choice, setChoice] = useState<boolean | null>(null)
   const ownPaused = choice ?? reducedMotion

@@ -2,7 +2,7 @@ import Swiper from 'swiper'
 import { Autoplay } from 'swiper/modules'
 import type { SwiperOptions } from 'swiper/types'
 
-/** A looping Swiper on markup that is already there. Autoplay waits until it is started. */
+/** Creates a looping Swiper on existing markup. Autoplay stays off until it is started. */
 export function createSwiper(element: HTMLElement, options: SwiperOptions): Swiper {
   const swiper = new Swiper(element, {
     modules: [Autoplay],

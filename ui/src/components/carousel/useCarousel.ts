@@ -6,23 +6,23 @@ import { useInView } from '../../hooks/useInView.ts'
 import { useReducedMotion } from '../../hooks/useMediaQuery.ts'
 
 export interface CarouselSettings {
-  /** How many different slides there are; copies that fill the loop are not counted. */
+  /** Number of distinct slides, without the copies for the loop. */
   count: number
-  /** Items in view by the least width of the window. */
+  /** Slides in view, by minimum window width. */
   itemsInView: Readonly<Record<number, number>>
-  /** Pixels between two items. */
+  /** Space between two slides, in pixels. */
   margin: number
-  /** Stopped by the visitor. */
+  /** Paused by the visitor. */
   paused: boolean
   pauseOnHover: boolean
 }
 
 /**
- * Runs Swiper over markup that is complete without it: prerendered, laid out by CSS, scrollable by
- * touch and keyboard. Swiper's own code arrives after the page.
+ * Runs Swiper on prerendered markup that also works without it: CSS does the layout, and visitors can scroll
+ * it by touch and keyboard. Swiper's code loads after the page.
  *
- * It moves by itself while it is in the window, unless it is paused, held under the pointer (where
- * asked for) or has the focus inside. Where less motion is wanted it jumps instead of sliding.
+ * Autoplay runs while the carousel is in the window, unless it is paused, hovered (if `pauseOnHover` is set),
+ * or has focus inside. With reduced motion, it jumps instead of sliding.
  */
 export function useCarousel(view: RefObject<HTMLElement | null>, settings: CarouselSettings) {
   const { count, itemsInView, margin, paused, pauseOnHover } = settings
@@ -45,18 +45,18 @@ export function useCarousel(view: RefObject<HTMLElement | null>, settings: Carou
       swiper.current = createSwiper(element, {
         ...layout(itemsInView, margin),
         speed,
-        // Swiper counts the delay from the end of a slide, the specification from step to step.
+        // Swiper counts the delay from the end of a slide; the specification counts from step to step.
         autoplay: {
           delay: CAROUSEL_AUTOPLAY - speed,
           disableOnInteraction: false,
-          // A jump has no transition whose end could be waited for.
+          // A jump has no transition to wait for.
           waitForTransition: speed > 0,
         },
         on: { realIndexChange: ({ realIndex }) => setActive(realIndex % count) },
       })
       setReady(true)
     }
-    // Without its script the row still scrolls.
+    // If the script fails to load, the row still scrolls.
     start().catch(() => undefined)
     return () => {
       gone = true
@@ -79,7 +79,7 @@ export function useCarousel(view: RefObject<HTMLElement | null>, settings: Carou
     const release = () => setHeld(element.matches(pauseOnHover ? ':hover, :focus-within' : ':focus-within'))
     const focus = (event: FocusEvent) => {
       hold()
-      // The browser scrolls a focused slide into view by itself, which would shift the whole row.
+      // The browser scrolls a focused slide into view, which would shift the whole row.
       element.scrollLeft = 0
       const slide = event.target instanceof Element ? event.target.closest('.swiper-slide') : null
       const index = slide?.getAttribute('data-swiper-slide-index')
@@ -106,7 +106,7 @@ export function useCarousel(view: RefObject<HTMLElement | null>, settings: Carou
   return { active, running, previous, next, select }
 }
 
-/** Whether a slide lies whole inside the visible row. */
+/** Whether a slide is completely inside the visible row. */
 function isWithin(slide: Element | null, row: Element): boolean {
   if (!slide) return true
   const inner = slide.getBoundingClientRect()

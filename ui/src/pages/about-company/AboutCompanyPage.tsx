@@ -14,7 +14,7 @@ import { Governance } from './Governance.tsx'
 import { Leadership } from './Leadership.tsx'
 import { route } from './route.ts'
 
-/** Who plans, builds and manages the city (content plan, section 11). */
+/** The company that plans, builds, and manages the city (content plan, section 11). */
 export function AboutCompanyPage() {
   const t = useText()
   const { site } = useFrame()

@@ -4,7 +4,7 @@ import { useData } from '../../content/Route.ts'
 import type { LeadershipRole } from '../../content/types.ts'
 import { route } from './route.ts'
 
-/** The Company's chart as a list within lists: who reports to whom, by role. */
+/** The company's organization chart as nested lists, by role. */
 export function Leadership() {
   const t = useText()
   const { roles } = useData(route)

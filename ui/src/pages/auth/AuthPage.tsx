@@ -5,7 +5,7 @@ import { Picture } from '../../components/Picture.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 import { CONTACT, HOME } from '../../paths.ts'
 
-/** The sign-in page: picture and place of the form (content plan, section 12.2). */
+/** The sign-in page: a picture and a placeholder for the form (content plan, section 12.2). */
 export function AuthPage() {
   const t = useText()
   return (

@@ -9,7 +9,6 @@ export const route = listRoute({
   bundles: ['auth'],
 })
 
-/** The stylesheets that the first view is painted with. */
 export const firstView = [
   'styles/small-text.css',
   'components/Backdrop.css',

@@ -3,7 +3,7 @@ import { Picture } from '../../components/Picture.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 import type { CityServiceItem } from '../../content/types.ts'
 
-/** A card for each city, leading to its page. */
+/** A card for each of the four cities, with a link to its page. */
 export function IdeaCards({ services }: { services: CityServiceItem[] }) {
   const t = useText()
   return (

@@ -11,13 +11,13 @@ import { CONTACT } from '../../paths.ts'
 import { route } from './route.ts'
 import { ServiceList } from './ServiceList.tsx'
 
-/** Names in the address. */
+/** Query parameter names. */
 const FILTERS = ['q', 'for', 'how'] as const
 
 const AUDIENCES = ['resident', 'business', 'visitor'] as const
 const CHANNELS = ['online', 'app', 'service-center', 'on-site'] as const
 
-/** The directory: a search and two filters, all of them in the address. */
+/** The directory: a search field and two filters, all stored in the query string. */
 export function ServiceFinder() {
   const t = useText()
   const count = useCount()

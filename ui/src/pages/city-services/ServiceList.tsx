@@ -1,7 +1,7 @@
 import { useText } from '../../content/ContentProvider.tsx'
 import type { ServiceEntry } from '../../content/types.ts'
 
-/** Services with whom they are for and how they are reached. */
+/** Services with their audiences and channels. */
 export function ServiceList({ entries }: { entries: ServiceEntry[] }) {
   const t = useText()
   return (

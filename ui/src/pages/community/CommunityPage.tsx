@@ -11,7 +11,7 @@ import { Notices } from './Notices.tsx'
 import { ResidentQuestions } from './ResidentQuestions.tsx'
 import { route } from './route.ts'
 
-/** For residents and for those who come (content plan, section 8). */
+/** Information for residents and visitors (content plan, section 8). */
 export function CommunityPage() {
   const t = useText()
   const { living, guidelines } = useData(route)

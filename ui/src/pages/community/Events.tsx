@@ -13,17 +13,17 @@ import { useNow } from '../../hooks/useNow.ts'
 import { COMMUNITY, CONTACT } from '../../paths.ts'
 import { route } from './route.ts'
 
-/** Names in the address. */
+/** Query parameter names. */
 const FILTERS = ['kind'] as const
 
 const KINDS = ['meeting', 'culture', 'sport', 'family', 'learning'] as const
 
-/** Events shown before all of them are asked for. */
+/** Number of events before "Show all". */
 const FIRST_EVENTS = 8
 
 /**
- * What's on. The prerendered page lists every event with its date; on the visitor's clock those
- * that are over drop to the archive.
+ * The events. The prerendered page lists all of them with their dates; in the browser, past events move to the
+ * archive.
  */
 export function Events() {
   const t = useText()
@@ -37,7 +37,7 @@ export function Events() {
   const coming = events.filter((event) => !isOver(event))
   const shown = coming.filter((event) => !kind || event.kind === kind)
   const past = events.filter(isOver).reverse()
-  // Before hydration, and so without script, nothing is held back.
+  // Without JavaScript and before hydration, all events are shown.
   const [all, setAll] = useState(false)
   const listed = all || now === null ? shown : shown.slice(0, FIRST_EVENTS)
   return (

@@ -7,7 +7,7 @@ import { useDates } from '../../hooks/useDates.ts'
 import { useNow } from '../../hooks/useNow.ts'
 import { route } from './route.ts'
 
-/** Short notices: all of them until the visitor's clock is known, then those of today. */
+/** Short notices: all of them until the time is known, then only the current ones. */
 export function Notices() {
   const t = useText()
   const cityClock = useCityClock()

@@ -8,7 +8,7 @@ import { matchesQuery } from '../../domain/matchesQuery.ts'
 import { useCount } from '../../hooks/useCount.ts'
 import { route } from './route.ts'
 
-/** Residents' questions, with a search among them. */
+/** Residents' questions with a search field. */
 export function ResidentQuestions() {
   const t = useText()
   const count = useCount()

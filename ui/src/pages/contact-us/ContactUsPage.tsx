@@ -10,7 +10,7 @@ import { OfficeMap } from './OfficeMap.tsx'
 import { Offices } from './Offices.tsx'
 import { WriteToUs } from './WriteToUs.tsx'
 
-/** Offices, map and ways to reach them (content plan, section 12.1). */
+/** Offices, map, and contact options (content plan, section 12.1). */
 export function ContactUsPage() {
   const t = useText()
   const others = [

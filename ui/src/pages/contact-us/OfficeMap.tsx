@@ -9,11 +9,11 @@ import { route } from './route.ts'
 const VIEW_BOX = '26 40 1166 872'
 const PLAN = '/brand/plan.svg'
 
-/** Drawn from its tip. */
+/** The path starts at the tip of the pin. */
 const PIN = 'M0 0l-15 -28a17 17 0 1 1 30 0Z'
 const WIDE_PIN = 'M0 0l-12 -14h-18a4 4 0 0 1 -4 -4v-24a4 4 0 0 1 4 -4h60a4 4 0 0 1 4 4v24a4 4 0 0 1 -4 4h-18Z'
 
-/** Offices that stand closer than this, in units of the plan, share a pin. */
+/** Offices closer than this, in plan units, share a pin. */
 const NEAR = 40
 
 interface Pin {
@@ -23,7 +23,7 @@ interface Pin {
   ids: string[]
 }
 
-/** A pin for each place, with the numbers of the offices there. */
+/** A pin for each location, with the numbers of its offices. */
 function pins(offices: Office[]): Pin[] {
   const made: Pin[] = []
   for (const [index, { id, name, marker }] of offices.entries()) {
@@ -38,7 +38,7 @@ function pins(offices: Office[]): Pin[] {
   return made
 }
 
-/** The drawing of the city with a marker for each office; the list beside it says the same. */
+/** A map with a marker for each office; the list beside it has the same information. */
 export function OfficeMap() {
   const t = useText()
   const { offices } = useData(route)

@@ -8,7 +8,7 @@ import { openState } from '../../domain/openingHours.ts'
 import { useNow } from '../../hooks/useNow.ts'
 import { route } from './route.ts'
 
-/** The offices; whether one is open is told once the visitor's clock is known, on the clock of the city. */
+/** The offices. "Open now" appears when the time is known, in the city's time zone. */
 export function Offices() {
   const t = useText()
   const { site } = useFrame()
@@ -86,7 +86,7 @@ function OpenNow({ office }: { office: Office }) {
   const now = useNow()
   const cityClock = useCityClock()
   const state = now === null ? undefined : openState(office.hours, cityClock(now))
-  // Its line is kept free, so that nothing moves when it is known.
+  // Reserve the line so that nothing shifts when the state is known.
   if (!state) return <p className="open-now" />
   if (state.open) {
     return (

@@ -6,7 +6,7 @@ import { Section } from '../../components/Section.tsx'
 import { useFrame, useText } from '../../content/ContentProvider.tsx'
 import { useFilters } from '../../hooks/useFilters.ts'
 
-/** Names in the address. */
+/** Query parameter names. */
 const FILTERS = ['topic'] as const
 
 const TOPICS = [
@@ -20,7 +20,7 @@ const TOPICS = [
   'website',
 ] as const
 
-/** Mail and telephone, with the topic that a link brought along as the subject. */
+/** Mail and telephone, with the topic from the link as the mail's subject. */
 export function WriteToUs() {
   const t = useText()
   const { contact } = useFrame().site

@@ -6,7 +6,7 @@ import { useFrame, useText } from '../../content/ContentProvider.tsx'
 
 const STEP: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** The four ideas behind the services: a tab list (WAI-ARIA APG), the first one selected. */
+/** The four ideas behind the services: a tab list (WAI-ARIA APG) with the first tab selected. */
 export function CityServices() {
   const t = useText()
   const { services } = useFrame()

@@ -22,7 +22,7 @@ const PLAN = (
   />
 )
 
-/** The six facts (specification, section 3), on the plan of the city by night. */
+/** The six facts (specification, section 3) over the night plan of the city. */
 export function Facts() {
   const t = useText()
   const { facts } = useData(route)
@@ -69,7 +69,7 @@ function Fact({ fact }: { fact: HomeFact }) {
   )
 }
 
-/** `1,300+ acres of parks` is a figure, set large, and its unit. */
+/** Splits `1,300+ acres of parks` into a figure, in large type, and its unit. */
 function split(value: string): { figure: string; unit: string } {
   const [figure = '', ...unit] = value.split(' ')
   return { figure, unit: unit.join(' ') }

@@ -1,6 +1,6 @@
 import type { FilmControl } from '../../hooks/useFilm.ts'
 
-/** The looping film behind the hero. It has no sound track and shows nothing that the poster does not. */
+/** The looping film behind the hero. It has no sound and no more information than the poster. */
 export function Film({ film }: { film: FilmControl }) {
   return (
     <video

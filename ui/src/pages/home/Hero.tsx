@@ -10,12 +10,12 @@ import { useFilm } from '../../hooks/useFilm.ts'
 import { Film } from './Film.tsx'
 import { route } from './route.ts'
 
-/** The opening: film, welcome, the capital's name and a row of places that leads into the portal. */
+/** The hero: film, welcome, the capital's name, and a carousel of places. */
 export function Hero() {
   const t = useText()
   const { hero } = useData(route)
   const film = useFilm()
-  // The row of places may move where the film may not (no data for it), but one button stops both.
+  // One button pauses both film and carousel; the carousel may run while the film is off to save data.
   const [stopped, setStopped] = useState<boolean | null>(null)
   const paused = stopped ?? film.isOff
   const toggle = () => {

@@ -6,7 +6,7 @@ import { Hero } from './Hero.tsx'
 import { Press } from './Press.tsx'
 import { Spinner } from './Spinner.tsx'
 
-/** The home page, its sections in the order of the specification (section 2). */
+/** The home page, with sections in the order of the specification (section 2). */
 export function HomePage() {
   return (
     <>

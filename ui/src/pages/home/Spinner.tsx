@@ -4,8 +4,8 @@ import { useText } from '../../content/ContentProvider.tsx'
 import { useTimeout } from '../../hooks/useTimeout.ts'
 
 /**
- * The full-screen spinner on entering the home page. CSS fades it out after the specified delay,
- * counted from its first paint, so that it goes without script too; script then removes it.
+ * The full-screen spinner when the home page opens. CSS fades it out after the specified delay from the first
+ * paint, so it also disappears without JavaScript; the script then removes it.
  */
 export function Spinner() {
   const t = useText()
@@ -32,7 +32,7 @@ export function Spinner() {
   )
 }
 
-/** The blocks of the mark, from west to east. */
+/** The blocks of the city's mark, from west to east. */
 const OUTER = [
   'M15.8 70L2 70A46 46 0 0 1 7.22 48.71L19.19 55.62A32.2 32.2 0 0 0 15.8 70Z',
   'M21.14 52.24L9.18 45.33A46 46 0 0 1 23.33 31.18L30.24 43.14A32.2 32.2 0 0 0 21.14 52.24Z',

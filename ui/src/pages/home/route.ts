@@ -11,7 +11,6 @@ export const route = listRoute({
   opensWithPicture: true,
 })
 
-/** The stylesheets that the first view is painted with. */
 export const firstView = [
   'components/Backdrop.css',
   'components/IconButton.css',
@@ -20,7 +19,7 @@ export const firstView = [
   'pages/home/Hero.css',
 ]
 
-/** On phones, the page opens without a line of the reading font. Its late arrival moves no line there. */
+/** On phones, the first view has no line in the reading font, so its late arrival shifts nothing. */
 export const firstFonts = ['commissioner']
 
 export const structuredData: StructuredData<unknown> = (_, { frame: { site, social } }) => [

@@ -8,7 +8,7 @@ interface StatementProps {
   sections: StatementSection[]
 }
 
-/** A statement: its sections one below the other, each with a name to link to. */
+/** A legal statement with an anchor for each section. */
 export function Statement({ name, sections }: StatementProps) {
   const t = useText()
   const { site } = useFrame()

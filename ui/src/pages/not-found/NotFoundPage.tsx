@@ -6,7 +6,7 @@ import { HOME } from '../../paths.ts'
 
 const WAYS_BACK = ['services', 'press', 'contact']
 
-/** Every unknown address: one full-height centred picture and the ways back. */
+/** The page for unknown addresses: a full-height centered picture and links to other pages. */
 export function NotFoundPage() {
   const t = useText()
   const { navigation } = useFrame()

@@ -10,7 +10,6 @@ export const route = listRoute({
   noindex: true,
 })
 
-/** The stylesheets that the first view is painted with. */
 export const firstView = [
   'components/Backdrop.css',
   'components/Button.css',

@@ -16,7 +16,7 @@ test.each([
   ['business', [1, 0], 'knowledge'],
   ['business', [-1, 0], 'arts'],
   ['west', [-1, 0], undefined],
-] as const)('from %s towards %j lies %s', (from, direction, expected) => {
+] as const)('from %s toward %j, the nearest is %s', (from, direction, expected) => {
   expect(nearest(all, district(from), direction)?.id).toBe(expected)
 })
 

@@ -7,7 +7,7 @@ import { useText } from '../../content/ContentProvider.tsx'
 import type { District, DistrictUse } from '../../content/types.ts'
 import { useMapView, VIEW_BOX } from './useMapView.ts'
 
-/** The drawing in parts that CSS colours one by one. */
+/** The drawing, with separate parts for CSS colors. */
 const SHEET = '/brand/plan-sheet.svg'
 const RIVER = 'river'
 
@@ -27,8 +27,8 @@ interface DistrictMapProps {
 }
 
 /**
- * The city from above or as a drawing, its districts as buttons: by pointer, or with one Tab stop
- * and the arrow keys, which go to the nearest district in their direction.
+ * A map of the city, as a photograph or drawing, with the districts as buttons. Keyboard users have one Tab
+ * stop; the arrow keys move to the nearest district in their direction.
  */
 export function DistrictMap({ districts, selected, onChoose, matches }: DistrictMapProps) {
   const t = useText()
@@ -46,7 +46,7 @@ export function DistrictMap({ districts, selected, onChoose, matches }: District
       ?.focus({ preventScroll: view.zoomed })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The browser's own: zoom, Back and Forward.
+    // Reserved by the browser: zoom, Back, and Forward.
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const direction = DIRECTIONS[event.key]
     const next = direction && current && nearest(districts, current, direction)
@@ -183,7 +183,7 @@ function Shape({ district: { id, shape, label }, name, selected, dim, onChoose }
 const focused = ({ target }: KeyboardEvent) =>
   target instanceof SVGElement ? target.dataset['district'] : undefined
 
-/** The district whose middle lies nearest in a direction: what lies off to the side counts double. */
+/** The nearest district in a direction, by center; sideways distance counts double. */
 export function nearest(
   districts: District[],
   from: District,

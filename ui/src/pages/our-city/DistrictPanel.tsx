@@ -5,10 +5,10 @@ import { useText } from '../../content/ContentProvider.tsx'
 import type { District } from '../../content/types.ts'
 import { CONTACT } from '../../paths.ts'
 
-/** Id of what a link to any district brings into view: the heading, with the map below it. */
+/** Id of the scroll target for links to districts: the heading above the map. */
 export const PLAN_HEAD_ID = 'districts'
 
-/** What there is to say about a district. Without script all of them are shown. */
+/** The description of a district. Without JavaScript, all districts are shown. */
 export function DistrictPanel({ district, selected }: { district: District; selected: boolean }) {
   const t = useText()
   const { id, nameKey, leadKey, textKey, altKey, uses, status, image, services } = district

@@ -10,7 +10,7 @@ import { DistrictMap } from './DistrictMap.tsx'
 import { DistrictPanel, PLAN_HEAD_ID } from './DistrictPanel.tsx'
 import { route } from './route.ts'
 
-/** The uses that visitors may look for. */
+/** The uses in the filter. */
 const USES: DistrictUse[] = [
   'government',
   'business',
@@ -23,8 +23,8 @@ const USES: DistrictUse[] = [
 ]
 
 /**
- * The map of the districts, the list that mirrors it and the panel of the chosen one. The choice
- * stands in the address, so that a place can be shared: /our-city#knowledge.
+ * The map of the districts, the list of the same districts, and the panel of the selected one. The selection
+ * is stored in the hash, so a place can be shared: /our-city#knowledge.
  */
 export function Masterplan() {
   const t = useText()
@@ -35,7 +35,7 @@ export function Masterplan() {
   const [use, setUse] = useState('')
   const hydrated = useHydrated()
 
-  // A hash of something else, or of nothing, changes no choice. The key tells a link that is followed again.
+  // Unknown and empty hashes do not change the selection. The key detects a link that is followed again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const wanted = districts.find(({ id }) => `#${id}` === hash)
@@ -46,7 +46,7 @@ export function Masterplan() {
 
   const choose = (id: string) => {
     setSelected(id)
-    // The router's state stays; only the address follows.
+    // Keep the router's state; change only the address.
     history.replaceState(history.state, '', `#${id}`)
   }
   const matches = (uses: DistrictUse[]) => !use || uses.some((each) => each === use)

@@ -14,7 +14,7 @@ import { route } from './route.ts'
 
 const NEXT_STEPS = { services: SERVICES, community: COMMUNITY, rfp: REQUESTS, contact: CONTACT }
 
-/** The whole city on one map, what is built now, and how to get there (content plan, section 6). */
+/** The city map, current construction, and directions (content plan, section 6). */
 export function OurCityPage() {
   const t = useText()
   const { travel } = useData(route)

@@ -5,7 +5,7 @@ import { useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
 import { route } from './route.ts'
 
-/** How far Phase 1 is: the specified fact with its scale, and the milestones in words. */
+/** The progress of Phase 1: the specified fact with its scale, and the milestones. */
 export function PhaseOne() {
   const t = useText()
   const { facts, milestones } = useData(route)

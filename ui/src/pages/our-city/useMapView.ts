@@ -1,26 +1,26 @@
 import { type CSSProperties, type RefObject, useEffect, useState } from 'react'
 
-/** Steps of magnification. */
+/** Zoom levels. */
 const SCALES = [1, 1.6, 2.4, 3.6]
-/** The plan's own units: where its picture begins and how large it is. */
+/** Origin and size of the picture, in plan units. */
 const ORIGIN = [26, 40] as const
 const SIZE = [1149, 872] as const
 export const VIEW_BOX = [...ORIGIN, ...SIZE].join(' ')
 
-/** Pixels that a finger may move and still mean a click. */
+/** Maximum movement of a click, in pixels; anything further is a drag. */
 const DRAG_DISTANCE = 4
 
 interface View {
   /** Index into SCALES. */
   step: number
-  /** What stands in the middle, as shares of the plan from its start and top. */
+  /** Center of the view, as fractions of the plan from its start and top. */
   x: number
   y: number
 }
 
 const WHOLE: View = { step: 0, x: 0.5, y: 0.5 }
 
-/** Magnification of the map by buttons and keys; a magnified map can be dragged. */
+/** Zoom and pan of the map. Buttons and keys zoom; a zoomed map can be dragged. */
 export function useMapView(stage: RefObject<HTMLElement | null>) {
   const [view, setView] = useState(WHOLE)
   const scale = SCALES[view.step] ?? 1
@@ -47,7 +47,7 @@ export function useMapView(stage: RefObject<HTMLElement | null>) {
     const up = () => {
       last = null
     }
-    // What ends a drag is no click on a district.
+    // Ignore the click at the end of a drag.
     const click = (event: MouseEvent) => {
       if (distance > DRAG_DISTANCE) event.stopPropagation()
     }
@@ -71,9 +71,9 @@ export function useMapView(stage: RefObject<HTMLElement | null>) {
   return {
     zoomed,
     canZoomIn: view.step < SCALES.length - 1,
-    /** Set by script only: the Content-Security-Policy allows no style attribute in a page. */
+    /** Set by script, because the Content-Security-Policy does not allow inline style attributes. */
     style,
-    /** Magnifies around a point of the plan, in its units. */
+    /** Zooms in around a point, in plan units. */
     zoomIn: (around?: readonly [number, number]) =>
       setView(({ step, ...middle }) =>
         within({
@@ -81,7 +81,7 @@ export function useMapView(stage: RefObject<HTMLElement | null>) {
           ...(around ? shareOf(around) : middle),
         }),
       ),
-    /** Brings a point of a magnified plan into the middle. */
+    /** Centers a zoomed map on a point. */
     follow: (point: readonly [number, number]) =>
       setView((before) => within({ ...before, ...shareOf(point) })),
     zoomOut: () => setView((before) => within({ ...before, step: Math.max(0, before.step - 1) })),
@@ -89,13 +89,13 @@ export function useMapView(stage: RefObject<HTMLElement | null>) {
   }
 }
 
-/** A point in the plan's units as shares of its size. */
+/** Converts plan units to fractions of the plan's size. */
 const shareOf = ([x, y]: readonly [number, number]) => ({
   x: (x - ORIGIN[0]) / SIZE[0],
   y: (y - ORIGIN[1]) / SIZE[1],
 })
 
-/** Keeps the edges of the plan out of the middle of the window. */
+/** Limits the view to the edges of the plan. */
 function within({ step, x, y }: View): View {
   const half = 0.5 / (SCALES[step] ?? 1)
   const clamp = (value: number) => Math.min(1 - half, Math.max(half, value))

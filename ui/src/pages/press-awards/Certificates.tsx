@@ -8,10 +8,10 @@ import { useFilters } from '../../hooks/useFilters.ts'
 import { Lightbox } from './Lightbox.tsx'
 import { route } from './route.ts'
 
-/** Names in the address. */
+/** Query parameter names. */
 const FILTERS = ['awards'] as const
 
-/** The certificates: each can be enlarged and downloaded. */
+/** The certificates; visitors can enlarge and download each one. */
 export function Certificates() {
   const t = useText()
   const { certificates } = useData(route)

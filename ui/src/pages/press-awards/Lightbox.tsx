@@ -6,14 +6,12 @@ import { useModal } from '../../hooks/useModal.ts'
 
 interface LightboxProps {
   certificates: Certificate[]
-  /** Index of the one to begin with. */
+  /** Index of the first certificate to show. */
   start: number
   onClose: () => void
 }
 
-/**
- * Certificates one at a time, large. The arrow keys turn to the next.
- */
+/** A lightbox for certificates. The arrow keys go to the previous and next one. */
 export function Lightbox({ certificates, start, onClose }: LightboxProps) {
   const t = useText()
   const dialog = useModal()
@@ -23,7 +21,7 @@ export function Lightbox({ certificates, start, onClose }: LightboxProps) {
   const turn = (step: number) => setIndex((index + step + count) % count)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Alt and the arrows are the browser's Back and Forward.
+    // Alt and an arrow key are Back and Forward in browsers.
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'ArrowRight') turn(1)
     else if (event.key === 'ArrowLeft') turn(-1)

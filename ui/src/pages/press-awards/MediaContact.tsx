@@ -2,7 +2,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { useFrame, useText } from '../../content/ContentProvider.tsx'
 
-/** The desk that answers journalists. */
+/** Contact details for journalists. */
 export function MediaContact() {
   const t = useText()
   const { phone, press } = useFrame().site.contact

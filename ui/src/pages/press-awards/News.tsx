@@ -15,15 +15,15 @@ import { type Filters, useFilters } from '../../hooks/useFilters.ts'
 import { PRESS } from '../../paths.ts'
 import { route } from './route.ts'
 
-/** Names in the address. */
+/** Query parameter names. */
 const FILTERS = ['q', 'year', 'type', 'topic'] as const
 
-/** Items shown at first, and more with each press of the button. */
+/** Number of items at first, and of additional items per click. */
 const PAGE_SIZE = 9
 const KINDS = ['release', 'statement', 'feature'] as const
 const TOPICS = ['construction', 'residents', 'investment', 'sustainability', 'digital', 'culture'] as const
 
-/** The press items: filters and search in the address, the newest item large. */
+/** The press items, with filters and search in the query string and the newest item in large format. */
 export function News() {
   const t = useText()
   const count = useCount()
@@ -32,7 +32,7 @@ export function News() {
   const choice = FILTERS.map((name) => filters.get(name)).join('\n')
   const [listed, setListed] = useState(choice)
   const [pages, setPages] = useState(1)
-  // Another choice is another list, which starts from its beginning.
+  // A filter change starts again with the first items.
   if (listed !== choice) {
     setListed(choice)
     setPages(1)

@@ -1,6 +1,6 @@
 import { useFrame, useText } from '../../content/ContentProvider.tsx'
 
-/** The end of every page below /rfp: whom to write to, and whose time it is. */
+/** The end of every page below /rfp: the contact address and the time zone. */
 export function ProcurementContact() {
   const t = useText()
   const { site } = useFrame()

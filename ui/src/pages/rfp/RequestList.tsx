@@ -7,7 +7,7 @@ import { StatusTag, TimeLeft } from './StatusTag.tsx'
 
 const DATES = ['publishedAt', 'questionsUntil', 'closesAt'] as const
 
-/** The requests as rows: what it is, where it stands and its dates. */
+/** The requests as rows with title, status, and dates. */
 export function RequestList({ requests, now }: { requests: RfpEntry[]; now: number | null }) {
   const t = useText()
   const { date } = useDates()

@@ -16,7 +16,7 @@ import { ProcurementContact } from './ProcurementContact.tsx'
 import { RequestList } from './RequestList.tsx'
 import { route } from './route.ts'
 
-/** Names in the address. */
+/** Query parameter names. */
 const FILTERS = ['q', 'status', 'category', 'sort'] as const
 
 const CATEGORIES = ['works', 'goods', 'services'] as const
@@ -146,7 +146,7 @@ function matches(rfp: RfpEntry, { get }: Filters<(typeof FILTERS)[number]>, now:
   )
 }
 
-/** The first view is of what is open or upcoming; before the clock is known nothing is left out. */
+/** By default, only open and upcoming requests are shown; until the time is known, all are. */
 function hasStatus(rfp: RfpEntry, wanted: string, now: number | null): boolean {
   const status = knownStatus(rfp, now)
   if (!status || now === null || wanted === ALL) return true

@@ -4,7 +4,7 @@ import { knownStatus, timeLeft } from '../../domain/rfpStatus.ts'
 
 type Dated = Pick<RfpEntry, 'publishedAt' | 'questionsUntil' | 'closesAt' | 'final'>
 
-/** Where a request stands, in words and colour; nothing where only the visitor's clock can tell. */
+/** A request's status as text and color; empty if it depends on the time and the time is unknown. */
 export function StatusTag({ rfp, now }: { rfp: Dated; now: number | null }) {
   const t = useText()
   const status = knownStatus(rfp, now)
@@ -16,7 +16,7 @@ export function StatusTag({ rfp, now }: { rfp: Dated; now: number | null }) {
   )
 }
 
-/** What remains until a request opens or closes. */
+/** The time until a request opens or closes. */
 export function TimeLeft({ rfp, now }: { rfp: Dated; now: number | null }) {
   const t = useText()
   const left = now === null ? undefined : timeLeft(rfp, now)

@@ -11,7 +11,6 @@ export const route = listRoute({
   frame: 'procurement',
 })
 
-/** The stylesheets that the first view is painted with. */
 export const firstView = [
   'components/Breadcrumbs.css',
   'components/PageHeader.css',

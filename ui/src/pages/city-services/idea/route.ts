@@ -8,7 +8,7 @@ interface IdeaData {
   idea: Idea
   /** The services that belong to the idea. */
   serviceEntries: ServiceEntry[]
-  /** Press items about it. */
+  /** Press items about the idea. */
   related: NewsCard[]
 }
 

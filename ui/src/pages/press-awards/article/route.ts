@@ -5,15 +5,15 @@ import { newsCards } from '../../../domain/newsCards.ts'
 import { DESCRIPTION_LENGTH, truncate } from '../../../domain/truncate.ts'
 import { PRESS } from '../../../paths.ts'
 
-/** Items at the foot, besides the one before and the one after. */
+/** Number of related items, in addition to the previous and next one. */
 const RELATED = 3
 
 interface ArticleData {
   article: Article
-  /** The next newer item and the next older one. */
+  /** The next newer and the next older item. */
   newer?: NewsCard
   older?: NewsCard
-  /** Items of the same topic first. */
+  /** Sorted by topic: items with the same topic come first. */
   related: NewsCard[]
 }
 
@@ -33,7 +33,6 @@ export const route = itemRoute<ArticleData>({
   }),
 })
 
-/** The stylesheets that the first view is painted with. */
 export const firstView = [
   'styles/small-text.css',
   'components/Breadcrumbs.css',

@@ -1,4 +1,4 @@
-/** The parts of a request that lists and tables make up. */
+/** The parts of a request that consist of lists and tables. */
 import { Files } from '../../../components/Files.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'

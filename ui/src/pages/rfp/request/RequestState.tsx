@@ -1,4 +1,4 @@
-/** Where a request stands, its facts and what to do next: all that depends on the visitor's clock. */
+/** The parts of a request that depend on the time: status, facts, and next steps. */
 import type { ReactNode } from 'react'
 import { Icon } from '../../../components/Icon.tsx'
 import { useFrame, useText } from '../../../content/ContentProvider.tsx'
@@ -11,7 +11,7 @@ interface RequestProps {
   now: number | null
 }
 
-/** What a reader must know first: that it changed, is not open yet, or is over. */
+/** A notice above the request: changed, not open yet, or over. */
 export function StateNote({ rfp, now }: RequestProps) {
   const t = useText()
   const { date, dateTime } = useDates()
@@ -69,7 +69,7 @@ export function Facts({ rfp }: { rfp: RfpDetail }) {
   )
 }
 
-/** What to do while the request is open; also while that is not known, with the dates beside it. */
+/** Next steps while the request is open, and while its status is unknown; the dates are beside it. */
 export function NextSteps({ rfp, now }: RequestProps) {
   const t = useText()
   const { site } = useFrame()

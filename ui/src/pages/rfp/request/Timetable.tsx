@@ -11,7 +11,7 @@ interface Entry {
   today?: boolean
 }
 
-/** The dates on a rule, and today among them once the visitor's clock is known. */
+/** The timeline of dates, including today once the time is known. */
 export function Timetable({ rfp, now }: { rfp: RfpDetail; now: number | null }) {
   const t = useText()
   const { date, time } = useDates()

@@ -23,7 +23,6 @@ export const route = itemRoute<RequestData>({
   }),
 })
 
-/** The stylesheets that the first view is painted with. */
 export const firstView = [
   'components/Breadcrumbs.css',
   'components/PageHeader.css',
