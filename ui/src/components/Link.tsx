@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react'
 import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
+import { isBelow } from '../domain/isBelow.ts'
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string
@@ -27,6 +28,5 @@ export function Link({ to, onClick, ...attributes }: LinkProps) {
 /** A link that is marked as current on its page and on subpages. */
 export function NavLink(props: LinkProps) {
   const { pathname } = useLocation()
-  const isCurrent = pathname === props.to || pathname.startsWith(`${props.to}/`)
-  return <Link {...props} aria-current={isCurrent ? 'page' : undefined} />
+  return <Link {...props} aria-current={isBelow(pathname, props.to) ? 'page' : undefined} />
 }

@@ -3,10 +3,11 @@ import { useLocation } from 'react-router-dom'
 import { Icon } from '../components/Icon.tsx'
 import { NavLink } from '../components/Link.tsx'
 import { useFrame, useText } from '../content/ContentProvider.tsx'
+import { isBelow } from '../domain/isBelow.ts'
 import { useMediaQuery } from '../hooks/useMediaQuery.ts'
 import { useModal } from '../hooks/useModal.ts'
 import { Logo } from './Logo.tsx'
-import { isBelow, NavItem, SERVICES_ID } from './NavItem.tsx'
+import { NavItem, SERVICES_ID } from './NavItem.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 
 /** Minimum width for links in the bar; keep in sync with Header.css. */

@@ -6,11 +6,6 @@ import type { NavLink } from '../content/types.ts'
 /** The entry that opens the city services menu instead of a page. */
 export const SERVICES_ID = 'services'
 
-/** Whether an address is a route or a page below it. */
-export function isBelow(pathname: string, route: string | undefined): boolean {
-  return route !== undefined && (pathname === route || pathname.startsWith(`${route}/`))
-}
-
 interface NavItemProps {
   link: NavLink
   className: string
