@@ -130,61 +130,44 @@ class Sheet {
 
   list(items) {
     const doc = this.#doc
-    for (const item of items) {
-      this.#block('P', () =>
-        doc
-          .font('text')
-          .fontSize(10.5)
-          .fillColor(INK)
-          .text(`•  ${item}`, MARGIN, doc.y, { width: this.#width, lineGap: 2, indent: 0 }),
-      )
-      doc.moveDown(0.2)
-    }
-    doc.moveDown(0.3)
+    const list = doc.struct('L')
+    this.#root.add(list)
+    doc.font('text').fontSize(10.5).fillColor(INK).list(items, MARGIN, doc.y, {
+      width: this.#width,
+      lineGap: 2,
+      paragraphGap: 2,
+      bulletRadius: 1.4,
+      bulletIndent: 12,
+      textIndent: 12,
+      structParent: list,
+    })
+    list.end()
+    doc.moveDown(0.5)
   }
 
-  /** Draws rows of cells; `widths` are fractions of the line. If `header` is set, the first row is the header. */
+  /** Rows of cells; `widths` are shares of the line width. The first row names the columns if `header` is set. */
   table(rows, { widths, header = false, minHeight = 0 }) {
     const doc = this.#doc
-    const columns = widths.map((share) => share * this.#width)
-    const table = doc.struct('Table')
-    this.#root.add(table)
-    for (const [index, cells] of rows.entries()) {
-      const strong = header && index === 0
-      const font = (column) => doc.font(strong || (!header && column === 0) ? 'strong' : 'text').fontSize(9.5)
-      const heights = cells.map((cell, column) =>
-        font(column).heightOfString(cell || ' ', { width: columns[column] - 12 }),
-      )
-      const height = Math.max(...heights, minHeight) + 11
-      this.#keep(height)
-      const top = doc.y
-      this.#artifact(() => {
-        doc
-          .moveTo(MARGIN, top)
-          .lineTo(MARGIN + this.#width, top)
-          .lineWidth(0.6)
-          .strokeColor(LINE)
-          .stroke()
-      })
-      const row = doc.struct('TR')
-      table.add(row)
-      let left = MARGIN
-      for (const [column, cell] of cells.entries()) {
-        const x = left
-        const isHead = strong || (!header && column === 0)
-        row.add(
-          doc.struct(isHead ? 'TH' : 'TD', () =>
-            font(column)
-              .fillColor(INK)
-              .text(cell, x, top + 6, { width: columns[column] - 12 }),
-          ),
-        )
-        left += columns[column]
-      }
-      row.end()
-      doc.y = top + height
+    const cellOf = (text, row, column) => {
+      const isHead = header ? row === 0 : column === 0
+      return isHead
+        ? { text, font: { src: 'strong', size: 9.5 }, type: 'TH', scope: header ? 'Column' : 'Row' }
+        : { text, font: { src: 'text', size: 9.5 } }
     }
-    table.end()
+    doc.table({
+      position: { x: MARGIN, y: doc.y },
+      maxWidth: this.#width,
+      structParent: this.#root,
+      columnStyles: widths.map((share) => share * this.#width),
+      rowStyles: { minHeight: minHeight + 11 },
+      defaultStyle: {
+        border: [0.6, 0, 0, 0],
+        borderColor: LINE,
+        padding: [6, 12, 5, 0],
+        textColor: INK,
+      },
+      data: rows.map((cells, row) => cells.map((text, column) => cellOf(text, row, column))),
+    })
     doc.moveDown(0.8)
   }
 
