@@ -1,7 +1,6 @@
 /** Input and output types of the site generator: plain data only. */
 
-import type { KitFile, MediaEntry, RfpDetail, Texts } from '../src/content/types.ts'
-import type { Assets } from './document.ts'
+import type { KitFile, MediaEntry, RfpDetail } from '../src/content/types.ts'
 
 /** The files that editors write, parsed but not validated. */
 export interface Sources {
@@ -69,5 +68,3 @@ export interface PageHead {
 
 /** The site's files by path. */
 export type SiteFiles = Map<string, SiteFile>
-
-export type { Assets, Texts }
