@@ -10,6 +10,7 @@ import {
   CRITICAL,
   DEFERRED,
   firstViewOf,
+  namesDeclaredIn,
   stylesheetsPlugin,
   tokensReadBy,
   withoutTokens,
@@ -71,6 +72,8 @@ export async function bundleBrowser(firstViews) {
   const styles = Object.fromEntries(
     [...views].map((view) => [view, critical + textOf(`stylesheets:${view}`)]),
   )
+  // A package may look for a property that no stylesheet reads, so only our own are dropped.
+  const ours = namesDeclaredIn(textOf(CRITICAL))
   const linked = [DEFERRED, TOUR_STYLE].map((source) => {
     const css = textOf(source)
     const own = tokensReadBy(css)
@@ -78,7 +81,7 @@ export async function bundleBrowser(firstViews) {
     return addHashed(
       files,
       source,
-      withoutTokens(css, (name) => own.has(name) && !first.has(name)),
+      withoutTokens(css, (name) => !ours.has(name) || (own.has(name) && !first.has(name))),
     )
   })
   for (const source of inPages) files.delete(outputs.entry(source))

@@ -67,4 +67,7 @@ export function tokensReadBy(css) {
   return read
 }
 
+/** The custom properties that some CSS declares. */
+export const namesDeclaredIn = (css) => new Set([...css.matchAll(DECLARATION)].map(([, name]) => name))
+
 const namesRead = (css) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)

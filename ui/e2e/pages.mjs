@@ -14,7 +14,16 @@ export const requests = pathsOf('rfp/request')
 const isOwn = (path) => !path.endsWith('/404')
 const MISSING = ['/no-such-page', '/rfp/no-such-request']
 
-/** One page of each route: the others are made of the same component and other content. */
-export const kinds = [...routes.flatMap(({ paths }) => [...paths].filter(isOwn).slice(0, 1)), ...MISSING]
+/** An open request, which has every part. */
+const OPEN_REQUEST = '/rfp/NC-RFP-2026-011'
+
+/** One page of each route: the others have the same component and other content. */
+export const kinds = [
+  ...routes.flatMap(({ paths }) => {
+    const own = [...paths].filter(isOwn)
+    return own.includes(OPEN_REQUEST) ? [OPEN_REQUEST] : own.slice(0, 1)
+  }),
+  ...MISSING,
+]
 
 export const pages = [...new Set([...kinds, ...routes.flatMap(({ paths }) => [...paths].filter(isOwn))])]

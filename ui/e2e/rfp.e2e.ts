@@ -22,7 +22,7 @@ for (const visitor of ['2026-12-03T12:00:00Z', '2026-11-01T12:00:00Z']) {
   test(`with the visitor's clock at ${visitor}, the status follows the server's clock`, async ({ page }) => {
     await setTime(page, D, visitor)
     await open(page, '/rfp')
-    const row = page.locator('.requests__item').filter({ hasText: 'NC-RFP-2026-012' })
+    const row = page.locator('.request-list__item').filter({ hasText: 'NC-RFP-2026-012' })
     await expect(row).toContainText('Closes in 4 days')
     await page
       .getByRole('link', { name: /street lighting/i })
