@@ -55,7 +55,7 @@ test('texts that changed on the server and arrive before hydration cause no mism
 })
 
 test.describe('a page that fails', () => {
-  test.use({ tolerate: /mounted wrongly|rendered wrongly/ })
+  test.use({ tolerate: /mounted wrongly|rendered wrongly|React error #520/ })
 
   test('in an effect is not reloaded', async ({ page }) => {
     const documents: string[] = []
