@@ -49,12 +49,12 @@ export function menuCases(browser) {
     await browser.open('/about-company')
     await browser.waitForHidden('.nav')
     await browser.click('.header button', 'Menu')
-    await browser.waitForVisible('dialog.mobile')
+    await browser.waitForVisible('dialog.mobile-menu')
     assert.equal(
-      await browser.evaluate(() => document.querySelector('dialog.mobile').matches(':modal')),
+      await browser.evaluate(() => document.querySelector('dialog.mobile-menu').matches(':modal')),
       true,
     )
-    await browser.waitForFocus('dialog.mobile button')
+    await browser.waitForFocus('dialog.mobile-menu button')
     const names = await browser.evaluate(() =>
       // A hint for screen readers follows the name in parentheses.
       [...document.querySelectorAll('.mobile-menu__link > span')].map(
@@ -63,21 +63,21 @@ export function menuCases(browser) {
     )
     assert.deepEqual(names, LINKS)
     await browser.waitForHidden('.mobile-menu__sub')
-    await browser.click('dialog.mobile button', 'City Services')
+    await browser.click('dialog.mobile-menu button', 'City Services')
     await browser.waitForTexts('.mobile-menu__sub a', ...CITIES)
     await browser.click('.mobile-menu__sub a', 'Sustainable City')
     await browser.waitForAddress('/city-services/sustainable-city')
     await browser.waitForTexts('h1', 'Sustainable City')
-    await browser.waitForHidden('dialog.mobile')
+    await browser.waitForHidden('dialog.mobile-menu')
   })
 
   test('Escape closes the dialog and returns the focus to its button', async () => {
     await browser.resize(390, 844)
     await browser.open('/our-city')
     await browser.click('.header button', 'Menu')
-    await browser.waitForVisible('dialog.mobile')
+    await browser.waitForVisible('dialog.mobile-menu')
     await browser.press('Escape')
-    await browser.waitForHidden('dialog.mobile')
+    await browser.waitForHidden('dialog.mobile-menu')
     await browser.waitForFocus('.header__toggle')
   })
 }
