@@ -6,6 +6,9 @@ export default defineConfig({
     environment: 'node',
     environmentOptions: { jsdom: { url: 'https://portal.example/home' } },
     include: ['src/**/*.test.{ts,tsx}', 'site/**/*.test.ts', 'build/test/*.test.ts'],
+    // Some tests bundle the whole site, which takes a busy machine a while.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
   },
