@@ -37,10 +37,10 @@ pub struct Prepared {
     workers: Arc<Workers>,
 }
 
-/// What a process has from the one whose place it takes.
+/// The parts that a process takes over from its predecessor.
 pub struct Succession {
     predecessor: Retired,
-    /// Those whose packets are forwarded.
+    /// Older processes that packets are forwarded to.
     quic: quic::Predecessors,
 }
 

@@ -10,12 +10,16 @@ const LOGOS = ['logo.svg', 'logo-dark.svg', 'mark.svg', 'mark-dark.svg']
 const LOGO_PICTURES = ['logo.png', 'logo-dark.png']
 
 /** Adds the press kit to the files; resolves with the list for the press page. */
-export async function addPressKit(files, { collections, media, words }, { companyText, factText }) {
+export async function addPressKit(
+  files,
+  { collections, media, words },
+  { companyText, factText, largestPicture },
+) {
   const { articles, facts, site } = collections
   const parts = {
     facts: ['fact-sheet.pdf', await factSheet(facts, articles, site, words, factText)],
     logo: ['logos.zip', zip(await logos(words))],
-    photos: ['photos.zip', zip(await photos(articles, media, words))],
+    photos: ['photos.zip', zip(await photos(articles, media, words, largestPicture))],
     text: ['company-text.txt', companyText],
   }
   return Object.entries(parts).map(([id, [name, content]]) => ({
@@ -57,17 +61,14 @@ async function logos(words) {
   ])
 }
 
-/** File name of an image's largest JPEG below media/web. */
-const largestJpeg = (image, media) => `${image}-${media[image].widths.at(-1)}.jpg`
-
 /** An image's name in the archive, which is flat. */
 const photoName = (image) => `${image.replace('/', '-')}.jpg`
 
 /** The article images with their captions. */
-async function photos(articles, media, words) {
+async function photos(articles, media, words, largestPicture) {
   const names = [...new Set(articles.map(({ image }) => image))]
   const entries = names.map(async (image) => {
-    const bytes = await readFile(join('media/web', largestJpeg(image, media)))
+    const bytes = await readFile(largestPicture(image, media).replace(/^\/media/, 'media/web'))
     return [photoName(image), bytes]
   })
   const captions = names.map((image) => {

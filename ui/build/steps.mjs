@@ -1,5 +1,4 @@
 /** From the sources to every file of the site. */
-import { createHash } from 'node:crypto'
 import { bundleBrowser } from './bundle.mjs'
 import { addVariants } from './compress.mjs'
 import { addDocuments } from './documents.mjs'
@@ -7,7 +6,7 @@ import { addPressKit } from './press-kit.mjs'
 import { bundleSite, loadSite } from './site.mjs'
 import { readSources } from './sources.mjs'
 import { addStatic } from './static.mjs'
-import { offsetsOf } from './zone.mjs'
+import { loadOffsetByIntl, offsetsOf } from './zone.mjs'
 
 /**
  * Resolves with the files by their paths, the source maps by name, what esbuild made of each source, and the
@@ -23,7 +22,7 @@ export async function buildSite() {
 export async function makeFiles() {
   const site = loadSite(await bundleSite())
   const content = site.readContent(await readSources())
-  const zone = offsetsOf(content.collections.site.timeZone.id)
+  const zone = offsetsOf(content.collections.site.timeZone.id, await loadOffsetByIntl())
   const files = new Map()
 
   const documents = {
@@ -31,6 +30,7 @@ export async function makeFiles() {
     kit: await addPressKit(files, content, {
       companyText: site.companyText(content),
       factText: site.factText,
+      largestPicture: site.largestPicture,
     }),
   }
   const { bundle, outputs, sourceMaps, files: bundled } = await bundleBrowser(site.firstViews)
@@ -42,7 +42,7 @@ export async function makeFiles() {
     ...[...bundled.keys()]
       .filter((path) => path.startsWith('/assets/') && !ofTour.includes(path))
       .map((path) => ({ path, revision: null })),
-    ...drawings.map((path) => ({ path, revision: revisionOf(files.get(path)) })),
+    ...drawings.map((path) => ({ path, revision: site.revision(String(files.get(path))) })),
   ]
 
   const made = await site.makeSite({ content, documents, bundle, zone, stored })
@@ -57,8 +57,4 @@ function headsOf(made) {
     head ? [[path.replace(/^\/pages|\.html$/g, ''), head.styleHash, head.links].join('\t')] : [],
   )
   return `${lines.sort().join('\n')}\n`
-}
-
-function revisionOf(bytes) {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 }

@@ -12,7 +12,7 @@ const GOAL = 100
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** What a visitor does, by the page and the window in which it is done. */
+/** The measured interactions: name, page, window size and action. */
 const ACTIONS = [
   ['mega menu opens', '/home', WIDE, (page) => page.locator('.nav button').click()],
   [

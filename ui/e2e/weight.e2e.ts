@@ -1,8 +1,8 @@
-/** What a first view costs on the wire, heads of answers included. */
+/** Budgets for the bytes of a first view on the wire, response heads included. */
 import { kinds } from './pages.mjs'
 import { expect, open, test } from './test.ts'
 
-/** What a connection may send before it hears from the client: ten segments (RFC 6928). */
+/** The initial congestion window: a server may send ten segments before the first acknowledgment (RFC 6928). */
 const FIRST_SEGMENTS = 14_600
 const SCRIPTS = 12
 /** The starter is smaller than its head; nothing else is worth a request below this. */

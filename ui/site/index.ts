@@ -16,7 +16,9 @@ import { addServiceWorker } from './service-worker.ts'
 import { addSitemap } from './sitemap.ts'
 import { offsetByTable } from './zone.ts'
 
+export { largestPicture } from '../src/domain/largestPicture.ts'
 export { readContent } from './content.ts'
+export { revision } from './hash.ts'
 export { companyText, factText } from './press-texts.ts'
 export { addReleases }
 

@@ -2,10 +2,22 @@ import type { FrameLists, KitFile, Lists } from '../src/content/types.ts'
 import { newsCards } from '../src/domain/newsCards.ts'
 import type { Content } from './content.ts'
 
+const FRAME = ['site', 'navigation', 'services', 'social'] as const
+const CERTIFICATE_FIELDS = ['id', 'src', 'altKey'] as const
+const REQUEST_FIELDS = [
+  'reference',
+  'title',
+  'summary',
+  'category',
+  'department',
+  'publishedAt',
+  'questionsUntil',
+  'closesAt',
+  'final',
+] as const
+
 /** The lists that every page needs. */
-export function frameOf({ collections: { site, navigation, services, social } }: Content): FrameLists {
-  return { site, navigation, services, social }
-}
+export const frameOf = ({ collections }: Content): FrameLists => pick(collections, FRAME)
 
 /** The lists for pages; large items contain only the fields that lists show. */
 export function listsOf({ collections, press }: Content, kit: KitFile[]): Lists {
@@ -14,35 +26,19 @@ export function listsOf({ collections, press }: Content, kit: KitFile[]): Lists 
     ...collections,
     press,
     kit,
-    awards: certificates.map(({ id, src, altKey }) => ({ id, src, altKey })),
+    awards: certificates.map((certificate) => pick(certificate, CERTIFICATE_FIELDS)),
     news: newsCards(articles),
-    requests: requests.map(
-      ({
-        reference,
-        title,
-        summary,
-        category,
-        department,
-        publishedAt,
-        questionsUntil,
-        closesAt,
-        final,
-      }) => ({
-        reference,
-        title,
-        summary,
-        category,
-        department,
-        publishedAt,
-        questionsUntil,
-        closesAt,
-        ...(final && { final }),
-      }),
-    ),
+    requests: requests.map((request) => pick(request, REQUEST_FIELDS)),
   }
 }
 
-/** Selects lists by name. */
-export function pick(lists: Lists, names: readonly (keyof Lists)[]): Partial<Lists> {
-  return Object.fromEntries(names.map((name) => [name, lists[name]]))
+/** Selects fields by name. Missing optional fields stay missing. */
+export function pick<Source extends object, Name extends keyof Source>(
+  source: Source,
+  names: readonly Name[],
+): Pick<Source, Name> {
+  const fields: (readonly unknown[])[] = names
+    .filter((name) => name in source)
+    .map((name) => [name, source[name]])
+  return Object.fromEntries(fields)
 }

@@ -37,25 +37,27 @@ type PageModule = (typeof pageModules)[number]
 export async function addPages(files: SiteFiles, input: PageInput): Promise<ListedPage[]> {
   const { content, bundle, zone } = input
   const frame = frameOf(content)
+  const media = mediaOf(content)
   const offsetAt = offsetByTable(zone)
   const contentOf = (path: string, bundles: readonly string[], data: object): PageContent => ({
     path,
     frame,
     data,
-    media: mediaOf(content),
+    media,
     texts: textsFor([...FRAME_BUNDLES, ...bundles], content.bundles, { frame, data }),
   })
   const listed: ListedPage[] = []
   for (const module of pageModules) {
     const { route, structuredData } = module
     const assets = assetsOf(module, bundle)
+    const styleHash = policyHash(assets.styles)
     for (const [path, data] of pagesOf(module, input)) {
       const page = await renderPage(contentOf(path, route.bundles ?? [], data), {
         assets,
         offsetAt,
         structuredData,
       })
-      const head = { styleHash: policyHash(assets.styles), links: linksOf(assets, page.pictures) }
+      const head = { styleHash, links: linksOf(assets, page.pictures) }
       files.set(`/pages${path}.html`, { text: page.html, head })
       files.set(`/assets/content${path}.json`, { text: JSON.stringify({ data, media: page.media }) })
       if (!route.noindex) listed.push({ path, description: page.description, text: page.text })

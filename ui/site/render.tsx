@@ -18,8 +18,6 @@ import { wordsIn } from './wordsIn.ts'
 
 export interface RenderedPage {
   html: string
-  /** The inline stylesheet. */
-  styles: string
   /** Sources of the first image. */
   pictures: FirstPicture[]
   /** The page text without the frame, for the search. */
@@ -77,7 +75,6 @@ export async function renderPage(
   })
   return {
     html,
-    styles: assets.styles,
     pictures: store.rendered.first,
     text: wordsIn(markup),
     description,

@@ -4,7 +4,7 @@ import { useReveal } from '../hooks/useReveal.ts'
 interface SectionProps {
   /** Id of the section's heading, if it has one of its own. */
   labelledBy?: string
-  /** What links within the page lead to. */
+  /** The target of links within the page. */
   id?: string
   surface?: 'sand' | 'warm' | 'night'
   className?: string

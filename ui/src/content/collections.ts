@@ -28,7 +28,7 @@ export type Point = [number, number]
 export type Districts = District[]
 export type EventKind = 'meeting' | 'culture' | 'sport' | 'family' | 'learning'
 /**
- * What's on, in the order of time.
+ * Events, in the order of time.
  */
 export type Events = CommunityEvent[]
 export type FactIconName = 'area' | 'population' | 'construction' | 'services' | 'green' | 'education'
@@ -52,15 +52,15 @@ export type Hero = HeroTile[]
 export type IdeaId = 'smart' | 'green' | 'sustainable' | 'connected'
 export type Audience = 'resident' | 'business' | 'visitor'
 /**
- * What the pages of the four ideas say.
+ * The texts of the pages of the four ideas.
  */
 export type Ideas = Idea[]
 /**
- * What residents need.
+ * Everyday topics for residents.
  */
 export type Living = LivingCard[]
 /**
- * What Phase 1 consists of.
+ * The parts of Phase 1.
  */
 export type Milestones = Milestone[]
 /**
@@ -190,7 +190,7 @@ export interface BulletList {
 export interface Quote {
   quote: string
   /**
-   * Who says it: a role, never a name.
+   * The speaker: a role, never a name.
    */
   role: string
 }
@@ -219,7 +219,7 @@ export interface Certificate {
   specimen: boolean
 }
 /**
- * What the Company does and stands for.
+ * The work and the values of the Company.
  */
 export interface Company {
   /**
@@ -808,7 +808,7 @@ export interface CityServiceItem {
   route: string
 }
 /**
- * What the operator of the portal replaces.
+ * Settings that each operator of the portal replaces.
  */
 export interface Site {
   cityName: string
@@ -827,7 +827,7 @@ export interface Site {
      */
     id: string
     /**
-     * What visitors read after a time.
+     * The name of the time zone, shown after a time.
      */
     label: string
   }

@@ -27,14 +27,16 @@ export const route = itemRoute<IdeaData>({
   }),
 })
 
-export const items: Items<IdeaData> = ({ ideas, serviceEntries, articles }) =>
-  ideas.map((idea) => ({
+export const items: Items<IdeaData> = ({ ideas, serviceEntries, articles }) => {
+  const cards = newsCards(articles)
+  return ideas.map((idea) => ({
     name: `${idea.id}-city`,
     data: {
       idea,
       serviceEntries: serviceEntries.filter((entry) => entry.idea === idea.id),
-      related: idea.related.flatMap((slug) => newsCards(articles).filter((card) => card.slug === slug)),
+      related: idea.related.flatMap((slug) => cards.filter((card) => card.slug === slug)),
     },
   }))
+}
 
 export const structuredData: StructuredData<IdeaData> = ({ idea }, { words }) => [faqPage(idea.faq, words)]
