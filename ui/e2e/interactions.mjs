@@ -1,6 +1,7 @@
 /**
  * Prints how long the page takes to answer what a visitor does, with the CPU slowed fourfold: from the input to
- * the next frame, by the Event Timing API, which rounds to 8 ms. `npm run interactions`
+ * the next frame, by the Event Timing API, which rounds to 8 ms. Each figure is the median of several fresh pages,
+ * and on each page the longest of its interactions. `npm run interactions [-- part of a name]`
  */
 import { chromium } from '@playwright/test'
 import { args, executablePath } from './chromium.mjs'
@@ -8,100 +9,118 @@ import { startPortal } from './portal.mjs'
 
 const CPU_SLOWDOWN = 4
 const GOAL = 100
+const ROUNDS = 5
+/** A finger stays about this long on the glass, in milliseconds. */
+const PRESS = 80
+/** Time for the frame, and for the entries that are delivered after it, in milliseconds. */
+const SETTLE = 1000
 
-const WIDE = { width: 1440, height: 900 }
-const PHONE = { width: 390, height: 844 }
+const WIDE = { viewport: { width: 1440, height: 900 } }
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 
-/** The measured interactions: name, page, window size and action. */
+const button = (page, name) => page.getByRole('button', { name })
+
+const services = (page) => page.locator('.nav button')
+const menu = (page) => button(page, 'Menu')
+const search = (page) => button(page, 'Search')
+
+/** The measured interactions: name, page, device, presses before, and the measured presses: elements or keys. */
 const ACTIONS = [
-  ['mega menu opens', '/home', WIDE, (page) => page.locator('.nav button').click()],
-  [
-    'mega menu closes',
-    '/home',
-    WIDE,
-    async (page) => {
-      await page.locator('.nav button').click()
-      await page.keyboard.press('Escape')
-    },
-  ],
-  ['phone menu opens', '/home', PHONE, (page) => page.getByRole('button', { name: 'Menu' }).click()],
-  [
-    'phone menu closes',
-    '/home',
-    PHONE,
-    async (page) => {
-      await page.getByRole('button', { name: 'Menu' }).click()
-      await page.keyboard.press('Escape')
-    },
-  ],
-  [
-    'search, each key',
-    '/home',
-    WIDE,
-    async (page) => {
-      await page.getByRole('button', { name: 'Search' }).click()
-      await page.getByRole('searchbox').pressSequentially('water meter', { delay: 150 })
-    },
-  ],
-  ['carousel, next', '/home', WIDE, (page) => page.getByRole('button', { name: 'Next place' }).click()],
-  ['city services tab', '/home', WIDE, (page) => page.getByRole('tab', { name: 'Green City' }).click()],
-  [
-    'services, each key',
-    '/city-services',
-    WIDE,
-    (page) => page.getByRole('searchbox').pressSequentially('water', { delay: 150 }),
-  ],
-  [
-    'services, chip',
-    '/city-services',
-    WIDE,
-    (page) => page.getByRole('button', { name: 'Visitors' }).click(),
-  ],
-  ['news, chip', '/press-awards', PHONE, (page) => page.getByRole('button', { name: '2025' }).click()],
-  [
-    'map, district',
-    '/our-city',
-    WIDE,
-    (page) => page.getByRole('button', { name: 'Business District' }).click(),
-  ],
-  ['map, zoom', '/our-city', WIDE, (page) => page.getByRole('button', { name: 'Zoom in' }).click()],
-  [
-    'map, arrow key',
-    '/our-city',
-    WIDE,
-    async (page) => {
-      await page.locator('.district[tabindex="0"]').focus()
-      await page.keyboard.press('ArrowDown')
-    },
-  ],
+  ['mega menu opens', '/home', WIDE, [], [services]],
+  ['mega menu closes', '/home', WIDE, [services], ['Escape']],
+  ['phone menu opens', '/home', PHONE, [], [menu]],
+  ['phone menu closes', '/home', PHONE, [menu], ['Escape']],
+  ['search opens', '/home', WIDE, [], [search]],
+  ['search, each key', '/home', WIDE, [search], [...'water meter']],
+  ['carousel, next', '/home', WIDE, [], [(page) => button(page, 'Next place')]],
+  ['city services tab', '/home', WIDE, [], [(page) => page.getByRole('tab', { name: 'Green City' })]],
+  ['services, each key', '/city-services', WIDE, [(page) => page.getByRole('searchbox')], [...'water']],
+  ['services, chip', '/city-services', WIDE, [], [(page) => button(page, 'Visitors')]],
+  ['news, chip', '/press-awards', PHONE, [], [(page) => button(page, '2025')]],
+  ['map, district', '/our-city', WIDE, [], [(page) => button(page, 'Business District')]],
+  ['map, zoom', '/our-city', WIDE, [], [(page) => button(page, 'Zoom in')]],
+  ['map, arrow key', '/our-city', WIDE, [(page) => page.locator('.district[tabindex="0"]')], ['ArrowDown']],
 ]
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+
+/** Where the middle of an element lies in the window, scrolled there as a visitor would have. */
+const middle = (locator) =>
+  locator.evaluate(async (element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  })
+
+/**
+ * A press by bare input events. Playwright's own click looks for what covers the element while the page handles
+ * the event, which would be counted as the page's time.
+ */
+async function press(page, session, target) {
+  if (typeof target === 'string') {
+    await page.keyboard.press(target, { delay: PRESS })
+    return
+  }
+  const { x, y } = await middle(target(page))
+  if (await page.evaluate(() => matchMedia('(hover: none)').matches)) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    await page.waitForTimeout(PRESS)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    return
+  }
+  await page.mouse.move(x, y)
+  await page.waitForTimeout(SETTLE)
+  await page.mouse.down()
+  await page.waitForTimeout(PRESS)
+  await page.mouse.up()
+}
+
+/** The longest of the measured interactions on a fresh page, in milliseconds. */
+async function measure(browser, url, path, device, before, measured) {
+  const context = await browser.newContext({ ...device, baseURL: url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const session = await context.newCDPSession(page)
+  for (const target of before) {
+    await press(page, session, target)
+    await page.waitForTimeout(SETTLE)
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await page.evaluate(() => {
+    const seen = { frame: 0, script: 0 }
+    Object.assign(globalThis, { seen })
+    new PerformanceObserver((list) => {
+      for (const { interactionId, duration, startTime, processingEnd } of list.getEntries()) {
+        if (!interactionId) continue
+        seen.frame = Math.max(seen.frame, duration)
+        seen.script = Math.max(seen.script, Math.round(processingEnd - startTime))
+      }
+    }).observe({ type: 'event', durationThreshold: 16 })
+  })
+  for (const target of measured) await press(page, session, target)
+  // Entries are delivered after the frame that they measure.
+  await page.waitForTimeout(SETTLE)
+  const seen = await page.evaluate(() => globalThis.seen)
+  await context.close()
+  return seen
+}
 
 const portal = await startPortal()
 const browser = await chromium.launch({ executablePath, args })
 let slowest = 0
-for (const [name, path, viewport, act] of ACTIONS) {
-  const page = await browser.newPage({ viewport, baseURL: portal.url })
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { durations: [] })
-    new PerformanceObserver((list) => {
-      for (const { duration, interactionId, startTime, processingEnd } of list.getEntries())
-        if (interactionId) globalThis.durations.push({ duration, script: processingEnd - startTime })
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true })
-  })
-  await page.goto(path, { waitUntil: 'networkidle' })
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  await act(page)
-  // Entries are delivered after the frame that they measure.
-  await page.waitForTimeout(1000)
-  const durations = await page.evaluate(() => globalThis.durations)
-  const longest = Math.max(0, ...durations.map(({ duration }) => duration))
-  const script = Math.max(0, ...durations.map((each) => each.script))
-  slowest = Math.max(slowest, longest)
+for (const [name, path, device, before, measured] of ACTIONS) {
+  if (!name.includes(process.argv[2] ?? '')) continue
+  const rounds = []
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push(await measure(browser, portal.url, path, device, before, measured))
+  const frame = median(rounds.map((each) => each.frame))
+  slowest = Math.max(slowest, frame)
   console.log(
-    `${name.padEnd(20)} ${longest < 16 ? 'under 16' : longest} ms, of that ${Math.round(script)} ms until the script was done`,
+    name.padEnd(20),
+    `${String(frame).padStart(3)} ms (${rounds.map((each) => each.frame).join(', ')}),`,
+    `script done after ${median(rounds.map((each) => each.script))} ms`,
   )
-  await page.close()
 }
 await browser.close()
 portal.stop()

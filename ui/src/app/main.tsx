@@ -1,4 +1,5 @@
 /** The browser's entry point: hydrates the prerendered page and updates its texts. */
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { notify, prepareToasts } from '../components/toasts.ts'
@@ -37,14 +38,17 @@ async function start(): Promise<void> {
   // Load the page's chunk first, so that hydration does not suspend and show a fallback.
   await loadRoute(match, store)
   await new Promise<void>((resolve) => {
-    hydrateRoot(
-      root,
-      <ContentProvider store={store} offsetAt={offsetByIntl}>
-        <BrowserRouter>
-          <App onHydrated={resolve} />
-        </BrowserRouter>
-      </ContentProvider>,
-    )
+    // In a transition, React hydrates in slices of a few milliseconds and answers input in between.
+    startTransition(() => {
+      hydrateRoot(
+        root,
+        <ContentProvider store={store} offsetAt={offsetByIntl}>
+          <BrowserRouter>
+            <App onHydrated={resolve} />
+          </BrowserRouter>
+        </ContentProvider>,
+      )
+    })
   })
   registerServiceWorker()
 }

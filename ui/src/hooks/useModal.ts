@@ -1,17 +1,18 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * A dialog that is modal while it is mounted: the browser traps the focus, makes the rest of the page inert,
- * closes the dialog on Escape, and restores the focus.
+ * A dialog that is modal while it is mounted and open: the browser traps the focus, makes the rest of the page
+ * inert, closes the dialog on Escape, and restores the focus.
  */
-export function useModal(): RefObject<HTMLDialogElement | null> {
+export function useModal(open = true): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   // A layout effect cleans up before the dialog leaves the document; closing it later would not restore the
   // focus.
   useLayoutEffect(() => {
+    if (!open) return
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
-  }, [])
+  }, [open])
   return dialog
 }

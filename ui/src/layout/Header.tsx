@@ -24,7 +24,8 @@ export function Header({ overPicture }: { overPicture: boolean }) {
   const menuButton = useRef<HTMLButtonElement>(null)
   const megaId = useId()
   const mega = useDisclosure(megaItem, megaButton)
-  const [menuOpen, setMenuOpen] = useState(false)
+  // A press prepares the menu, so that the click at its end only has to open it.
+  const [menu, setMenu] = useState<'closed' | 'prepared' | 'open'>('closed')
 
   return (
     <header
@@ -73,14 +74,15 @@ export function Header({ overPicture }: { overPicture: boolean }) {
           type="button"
           className="header__toggle"
           aria-haspopup="dialog"
-          aria-expanded={menuOpen}
-          onClick={() => setMenuOpen(true)}
+          aria-expanded={menu === 'open'}
+          onPointerDown={() => setMenu('prepared')}
+          onClick={() => setMenu('open')}
         >
           <span className="visually-hidden">{t('navbar.menu.open')}</span>
           <Icon name="menu" />
         </button>
       </div>
-      {menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
+      {menu !== 'closed' && <MobileMenu open={menu === 'open'} onClose={() => setMenu('closed')} />}
     </header>
   )
 }

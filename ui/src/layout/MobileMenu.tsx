@@ -13,20 +13,26 @@ import { SocialLinks } from './SocialLinks.tsx'
 /** Minimum width for links in the bar; keep in sync with Header.css. */
 const BAR_WIDTH = '(min-width: 1200px)'
 
+interface MobileMenuProps {
+  /** False while the menu is only prepared. */
+  open: boolean
+  onClose: () => void
+}
+
 /** The complete menu on small screens, as a modal dialog. */
-export function MobileMenu({ onClose }: { onClose: () => void }) {
+export function MobileMenu({ open, onClose }: MobileMenuProps) {
   const t = useText()
   const { navigation, services } = useFrame()
   const { pathname } = useLocation()
-  const dialog = useModal()
+  const dialog = useModal(open)
   const closeButton = useRef<HTMLButtonElement>(null)
   const [servicesOpen, setServicesOpen] = useState(false)
   const servicesId = useId()
   const barIsShown = useMediaQuery(BAR_WIDTH)
 
   useEffect(() => {
-    closeButton.current?.focus()
-  }, [])
+    if (open) closeButton.current?.focus()
+  }, [open])
 
   useEffect(() => {
     if (barIsShown) onClose()

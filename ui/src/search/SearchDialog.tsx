@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { IconButton } from '../components/IconButton.tsx'
 import { Link } from '../components/Link.tsx'
@@ -32,12 +32,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     if (key !== openedAt) onClose()
   }, [key, openedAt, onClose])
 
-  const found = search && query.trim() ? search(query) : []
+  // A typed letter appears at once; the results follow.
+  const wanted = useDeferredValue(query)
+  const found = useMemo(() => (search && wanted.trim() ? search(wanted) : []), [search, wanted])
   const status = () => {
     if (failed) return t('shared.search.failed')
     if (!search) return t('shared.loadingSection')
-    if (!query.trim()) return t('search.hint')
-    return found.length > 0 ? count('search', found.length) : t('search.none', { query })
+    if (!wanted.trim()) return t('search.hint')
+    return found.length > 0 ? count('search', found.length) : t('search.none', { query: wanted })
   }
   /** Up and Down move between the field and the results; Escape closes the dialog. */
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,15 +1,7 @@
 import Swiper from 'swiper'
-import { Autoplay } from 'swiper/modules'
 import type { SwiperOptions } from 'swiper/types'
 
-/** Creates a looping Swiper on existing markup. Autoplay stays off until it is started. */
+/** Creates a looping Swiper on existing markup. */
 export function createSwiper(element: HTMLElement, options: SwiperOptions): Swiper {
-  const swiper = new Swiper(element, {
-    modules: [Autoplay],
-    loop: true,
-    watchOverflow: false,
-    ...options,
-  })
-  swiper.autoplay.stop()
-  return swiper
+  return new Swiper(element, { loop: true, watchOverflow: false, ...options })
 }

@@ -21,8 +21,9 @@ export interface CarouselSettings {
  * Runs Swiper on prerendered markup that also works without it: CSS does the layout, and visitors can scroll
  * it by touch and keyboard. Swiper's code loads after the page.
  *
- * Autoplay runs while the carousel is in the window, unless it is paused, hovered (if `pauseOnHover` is set),
- * or has focus inside. With reduced motion, it jumps instead of sliding.
+ * Autoplay runs while the carousel is in the window, unless it is paused, dragged, hovered (if `pauseOnHover`
+ * is set), or has focus inside. Swiper's own autoplay would run a script in every frame to count the time. With
+ * reduced motion, the carousel jumps instead of sliding.
  */
 export function useCarousel(view: RefObject<HTMLElement | null>, settings: CarouselSettings) {
   const { count, itemsInView, margin, paused, pauseOnHover } = settings
@@ -30,9 +31,10 @@ export function useCarousel(view: RefObject<HTMLElement | null>, settings: Carou
   const [ready, setReady] = useState(false)
   const [active, setActive] = useState(0)
   const [held, setHeld] = useState(false)
+  const [dragged, setDragged] = useState(false)
   const inView = useInView(view)
   const reducedMotion = useReducedMotion()
-  const running = ready && inView && !paused && !held
+  const running = ready && inView && !paused && !held && !dragged
 
   useEffect(() => {
     const element = view.current
@@ -41,18 +43,14 @@ export function useCarousel(view: RefObject<HTMLElement | null>, settings: Carou
     const start = async () => {
       const { createSwiper } = await import('./swiper.ts')
       if (gone) return
-      const speed = reducedMotion ? 0 : ANIMATION_SLIDE
       swiper.current = createSwiper(element, {
         ...layout(itemsInView, margin),
-        speed,
-        // Swiper counts the delay from the end of a slide; the specification counts from step to step.
-        autoplay: {
-          delay: CAROUSEL_AUTOPLAY - speed,
-          disableOnInteraction: false,
-          // A jump has no transition to wait for.
-          waitForTransition: speed > 0,
+        speed: reducedMotion ? 0 : ANIMATION_SLIDE,
+        on: {
+          realIndexChange: ({ realIndex }) => setActive(realIndex % count),
+          sliderFirstMove: () => setDragged(true),
+          touchEnd: () => setDragged(false),
         },
-        on: { realIndexChange: ({ realIndex }) => setActive(realIndex % count) },
       })
       setReady(true)
     }
@@ -66,11 +64,15 @@ export function useCarousel(view: RefObject<HTMLElement | null>, settings: Carou
     }
   }, [view, count, itemsInView, margin, reducedMotion])
 
+  // Each step, also one by the visitor, starts the time anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    const autoplay = swiper.current?.autoplay
-    if (running) autoplay?.start()
-    else autoplay?.stop()
-  }, [running])
+    if (!running) return
+    const timer = setInterval(() => {
+      if (!document.hidden) swiper.current?.slideNext()
+    }, CAROUSEL_AUTOPLAY)
+    return () => clearInterval(timer)
+  }, [running, active])
 
   useEffect(() => {
     const element = view.current

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import { Chips } from '../../components/Chips.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
@@ -88,7 +88,7 @@ export function DistrictMap({ districts, selected, onChoose, matches }: District
                 name={t(district.nameKey)}
                 selected={district.id === selected}
                 dim={!matches(district.uses)}
-                onChoose={() => onChoose(district.id)}
+                onChoose={onChoose}
               />
             ))}
           </svg>
@@ -142,10 +142,11 @@ interface ShapeProps {
   name: string
   selected: boolean
   dim: boolean
-  onChoose: () => void
+  onChoose: (id: string) => void
 }
 
-function Shape({ district: { id, shape, label }, name, selected, dim, onChoose }: ShapeProps) {
+const Shape = memo(function Shape({ district, name, selected, dim, onChoose }: ShapeProps) {
+  const { id, shape, label } = district
   const [x, y] = label
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
@@ -157,7 +158,7 @@ function Shape({ district: { id, shape, label }, name, selected, dim, onChoose }
       aria-label={name}
       aria-pressed={selected}
       data-dim={dim ? '' : undefined}
-      onClick={onChoose}
+      onClick={() => onChoose(id)}
     >
       {id === RIVER ? (
         <>
@@ -178,7 +179,7 @@ function Shape({ district: { id, shape, label }, name, selected, dim, onChoose }
       </text>
     </g>
   )
-}
+})
 
 const focused = ({ target }: KeyboardEvent) =>
   target instanceof SVGElement ? target.dataset['district'] : undefined

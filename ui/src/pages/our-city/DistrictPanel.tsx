@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { WorkStatusTag } from '../../components/WorkStatusTag.tsx'
@@ -8,8 +9,13 @@ import { CONTACT } from '../../paths.ts'
 /** Id of the scroll target for links to districts: the heading above the map. */
 export const PLAN_HEAD_ID = 'districts'
 
+interface DistrictPanelProps {
+  district: District
+  selected: boolean
+}
+
 /** The description of a district. Without JavaScript, all districts are shown. */
-export function DistrictPanel({ district, selected }: { district: District; selected: boolean }) {
+export const DistrictPanel = memo(function DistrictPanel({ district, selected }: DistrictPanelProps) {
   const t = useText()
   const { id, nameKey, leadKey, textKey, altKey, uses, status, image, services } = district
   const name = t(nameKey)
@@ -44,4 +50,4 @@ export function DistrictPanel({ district, selected }: { district: District; sele
       </p>
     </article>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Chips } from '../../components/Chips.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -44,11 +44,16 @@ export function Masterplan() {
     section.current?.scrollIntoView()
   }, [districts, hash, key])
 
-  const choose = (id: string) => {
+  const address = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(address.current), [])
+
+  const choose = useCallback((id: string) => {
     setSelected(id)
-    // Keep the router's state; change only the address.
-    history.replaceState(history.state, '', `#${id}`)
-  }
+    // The address follows the map: with it, the browser looks for a new target of `:target`. The router's state
+    // stays.
+    clearTimeout(address.current)
+    address.current = setTimeout(() => history.replaceState(history.state, '', `#${id}`))
+  }, [])
   const matches = (uses: DistrictUse[]) => !use || uses.some((each) => each === use)
   return (
     <Section labelledBy="masterplan-title" id="masterplan" surface="warm">
