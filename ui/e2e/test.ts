@@ -48,9 +48,14 @@ export const test = base.extend<Fixtures>({
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.locator('.spinner').waitFor({ state: 'detached' })
+  // The page starts its application when its pictures are there.
   await page.waitForFunction(() => {
     const root = document.getElementById('root')
     return root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+  })
+  await page.evaluate(async () => {
+    const [entry] = document.querySelector<HTMLElement>('[data-chunks]')?.dataset['chunks']?.split(' ') ?? []
+    await (await import(String(entry))).hydrated
   })
 }
 
