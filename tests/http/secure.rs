@@ -3,9 +3,10 @@
 
 use std::fs;
 use std::io::{Read, Write as _};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpListener, TcpStream, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
@@ -200,10 +201,23 @@ fn start_process_of(file: &Path, files: &Files, flags: &[&str]) -> Process {
     Process::start_file(file, &args, &[])
 }
 
-/// Addresses that nothing listens on, all different, for programs that have to be told theirs.
+/// Addresses that nothing listens on, all different, for programs that have to be told theirs. They are below the
+/// ports that Linux assigns to outgoing connections (32768 and up), since one of those could take an address before
+/// the program does.
 pub fn free_addresses<const COUNT: usize>() -> [String; COUNT] {
-    let sockets = [(); COUNT].map(|()| TcpListener::bind("127.0.0.1:0").expect("a port"));
-    sockets.each_ref().map(|socket| socket.local_addr().expect("an address").to_string())
+    const FIRST: u32 = 20_000;
+    const COUNT_OF_PORTS: u32 = 12_000;
+    static TAKEN: AtomicU32 = AtomicU32::new(0);
+    [(); COUNT].map(|()| {
+        loop {
+            // Processes of tests that run at the same time start at different ports.
+            let offset = std::process::id() + TAKEN.fetch_add(1, Ordering::Relaxed);
+            let address = format!("127.0.0.1:{}", FIRST + offset % COUNT_OF_PORTS);
+            if TcpListener::bind(&address).is_ok() && UdpSocket::bind(&address).is_ok() {
+                break address;
+            }
+        }
+    })
 }
 
 /// A connection to a server of which only the address is known.
