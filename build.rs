@@ -9,13 +9,12 @@ use std::{env, fs};
 const NODE_MIN: (u32, u32) = (20, 9);
 
 /// Everything under `ui/` that the built site is made from.
-const UI_INPUTS: [&str; 11] = [
+const UI_INPUTS: [&str; 10] = [
     "ui/brand",
     "ui/build",
     "ui/content",
     "ui/fonts",
     "ui/media",
-    "ui/public",
     "ui/site",
     "ui/src",
     "ui/package.json",
@@ -69,6 +68,12 @@ fn ready_site(dir: &Path) -> Result<PathBuf, String> {
 
 fn build_site() -> Result<PathBuf, String> {
     for input in UI_INPUTS {
+        // Cargo would take a missing path for a change and build everything anew, every time.
+        if !Path::new(input).exists() {
+            return Err(format!(
+                "build.rs: the list of inputs names {input}, which does not exist"
+            ));
+        }
         println!("cargo::rerun-if-changed={input}");
     }
     check_node()?;
