@@ -12,7 +12,6 @@ from shapely.geometry import LineString
 
 from city import City, river_y, water_hw
 
-SECONDS = 11.0
 FINE = 3                       # samples a pixel, each way
 GROUND = .14                   # albedo that the ground under a mover is taken to have
 WATER_Z = -1.5
@@ -34,9 +33,8 @@ class Shape:
 
     def face(self, corner, a, b, albedo, emission=(0, 0, 0), step=.10):
         corner, a, b = (np.asarray(v, float) for v in (corner, a, b))
-        u = (np.arange(max(int(np.linalg.norm(a) / step), 1)) + .5) / max(int(np.linalg.norm(a) / step), 1)
-        v = (np.arange(max(int(np.linalg.norm(b) / step), 1)) + .5) / max(int(np.linalg.norm(b) / step), 1)
-        U, V = (q.reshape(-1, 1) for q in np.meshgrid(u, v))
+        count = [max(int(np.linalg.norm(q) / step), 1) for q in (a, b)]
+        U, V = (q.reshape(-1, 1) for q in np.meshgrid(*((np.arange(k) + .5) / k for k in count)))
         n = np.cross(a, b)
         P = corner + U * a + V * b
         one = np.ones((len(P), 1))
@@ -85,17 +83,17 @@ def tram():
 
 # ---- where they are ------------------------------------------------------------------------------
 class Lane:
-    """A line that movers follow; their pattern repeats after the way that they go in one loop."""
+    """A line that movers follow. They advance by `period` metres in one loop, and their pattern repeats after as much."""
 
-    def __init__(self, points, speed, z=.06):
+    def __init__(self, points, period, z=.06):
         p = np.asarray(points, float)
         self.p, self.z = p, z
         self.u = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(p, axis=0), axis=1))])
-        self.period = speed * SECONDS
+        self.period = period
         self.slots = []            # (offset within the period, shape)
 
     def at(self, t):
-        """Positions (n, 3), headings (n,) and shapes at the time t."""
+        """Each mover at the time t: position, heading and shape."""
         for offset, shape in self.slots:
             for s in np.arange((offset + t * self.period) % self.period, self.u[-1], self.period):
                 x, y = (np.interp(s, self.u, self.p[:, i]) for i in (0, 1))
@@ -104,7 +102,7 @@ class Lane:
                 yield np.array((x, y, self.z)), math.atan2(d[1], d[0]), shape
 
 
-def lanes(eye, reach=1700.0):
+def lanes(eye, seconds, reach=1700.0):
     """The lanes of the avenues around the camera, with their cars, and the tram's two tracks on the axis."""
     r = np.random.default_rng(11)
     cars = [car(c) for c in PAINT]
@@ -118,16 +116,17 @@ def lanes(eye, reach=1700.0):
                 q = np.array(LineString(p).offset_curve(-side * o).coords)
                 if len(q) < 2:
                     continue
-                lane = Lane(q if side > 0 else q[::-1], r.uniform(11.0, 15.5))
+                lane = Lane(q if side > 0 else q[::-1], r.uniform(11.0, 15.5) * seconds)
                 s = r.uniform(0, 30)
                 while s < lane.period - 9:
                     lane.slots.append((s, cars[r.choice(len(cars), p=(.30, .22, .16, .12, .06, .07, .07))]))
                     s += 9 + r.exponential(30)
                 out.append(lane)
     track = [(2.1, y) for y in np.arange(-1400.0, -90.0, 10.0)]
-    for points in (track, [(-x, y) for x, y in track[::-1]]):
-        lane = Lane(points, 24.0, .28)
-        lane.slots.append((120.0 if points is track else 20.0, tram()))
+    train = tram()
+    for points, offset in ((track, 120.0), ([(-x, y) for x, y in track[::-1]], 20.0)):
+        lane = Lane(points, 24.0 * seconds, .28)
+        lane.slots.append((offset, train))
         out.append(lane)
     return out
 
@@ -162,16 +161,16 @@ def light(radiance, power):
 
 # ---- drawing ------------------------------------------------------------------------------------
 class Life:
-    def __init__(self, eye, palms):
-        self.lanes = lanes(eye)
+    def __init__(self, eye, palms, seconds):
+        self.lanes = lanes(eye, seconds)
         self.palms = np.asarray(palms, float)
 
     def draw(self, rgb, z, cam, t, night, sun, power):
         """The frame with its life. `night` 0..1 lights the lamps; `sun` is its direction, `power` its share of the light."""
         rgb = self.sway(rgb, z, cam, t)
-        rgb = self.river(rgb, z, cam, t, sun, power)
+        rgb = self.river(rgb, z, cam, t, power)
         ground = gaussian_filter(rgb, (2.0, 2.0, 0))
-        return self.splat(rgb, ground, z, cam, t, night, sun, power)
+        return self.splat(rgb, z, cam, night, *self.points(cam, t, sun, power, ground))
 
     def points(self, cam, t, sun, power, ground):
         """All movers in view: positions, radiance by daylight, and radiance of their lamps."""
@@ -198,10 +197,10 @@ class Life:
             add(q, n, albedo, np.zeros_like(q), foot, thin=True)
         return np.concatenate(P), np.concatenate(L), np.concatenate(E)
 
-    def splat(self, rgb, ground, z, cam, t, night, sun, power):
-        P, L, E = self.points(cam, t, sun, power, ground)
+    def splat(self, rgb, z, cam, night, P, L, E):
+        """Draws points into the frame, each as large as a fine sample, and the halos of the lamps."""
         x, y, d = cam.project(P)
-        xi, yi = np.round(x).astype(int), np.round(y).astype(int)
+        xi, yi = np.floor(x + .5).astype(int), np.floor(y + .5).astype(int)
         ok = (xi >= 0) & (xi < cam.w) & (yi >= 0) & (yi < cam.h) & (d > 5)
         x, y, d, L, E, xi, yi = (v[ok] for v in (x, y, d, L, E, xi, yi))
         ok = d < z[yi, xi] * 1.002 + 1.2
@@ -214,24 +213,21 @@ class Life:
         first = np.concatenate([[True], key[1:] != key[:-1]])
         key, L, E = key[first], L[first], E[first]
         px = (key // w // FINE) * cam.w + key % w // FINE
-        n = cam.w * cam.h
-        keep = px < n
-        px, L, E = px[keep], L[keep], E[keep]
-        share = np.bincount(px, minlength=n) / FINE ** 2
-        light = np.stack([np.bincount(px, (L + E * night)[:, i], n) for i in range(3)], -1) / FINE ** 2
-        cover = np.minimum(share, 1.0).reshape(cam.h, cam.w, 1)
-        out = rgb * (1 - cover) + light.reshape(cam.h, cam.w, 3)
+
+        def mean(values):
+            """The mean of the fine samples of each pixel."""
+            sums = [np.bincount(px, v, cam.w * cam.h).reshape(cam.h, cam.w) for v in values.T]
+            return np.stack(sums, -1) / FINE ** 2
+        out = rgb * (1 - mean(np.ones((len(px), 1)))) + mean(L + E * night)
         # lamps are smaller than a pixel but blind the lens: a halo around each
-        lamps = np.stack([np.bincount(px, (E * night)[:, i], n) for i in range(3)], -1).reshape(cam.h, cam.w, 3) / FINE ** 2
+        lamps = mean(E * night)
         return out + .9 * gaussian_filter(lamps, (1.1, 1.1, 0)) + .35 * gaussian_filter(lamps, (3.2, 3.2, 0))
 
-    def river(self, rgb, z, cam, t, sun, power):
+    def river(self, rgb, z, cam, t, power):
         """Moves the river's reflections with small waves, and lets some of them glitter."""
         P = cam.world(z)
         X, Y, Z = P[..., 0], P[..., 1], P[..., 2]
         wet = (np.abs(Z - WATER_Z) < .7) & (np.abs(Y - river_y(X)) < water_hw(X) - .5) & (z < 3000)
-        if not wet.any():
-            return rgb
         yy, xx = np.nonzero(wet)
         a, b = X[wet], Y[wet]
         slope = np.zeros_like(a)
@@ -249,8 +245,6 @@ class Life:
 
     def sway(self, rgb, z, cam, t):
         """Bends the crowns of the nearer palms with the wind."""
-        if not len(self.palms):
-            return rgb
         x, y, d = cam.project(self.palms)
         scale = cam.f / d
         near = (d > 60) & (d < 900) & (x > -20) & (x < cam.w + 20) & (y > -20) & (y < cam.h + 20)
@@ -270,8 +264,6 @@ class Life:
             bend = .30 * math.sin(2 * math.pi * (3 * t + phase)) + .14 * math.sin(2 * math.pi * (7 * t + 2.3 * phase))
             shift[y0:y1, x0:x1] += (bend * scale[i] * bell).astype(np.float32)
         moved = np.abs(shift) > .03
-        if not moved.any():
-            return rgb
         yy, xx = np.nonzero(moved)
         src = np.stack([yy, np.clip(xx - shift[moved], 0, cam.w - 1)])
         out = rgb.copy()

@@ -5,18 +5,16 @@
  */
 import { chromium } from '@playwright/test'
 import { args, executablePath } from './chromium.mjs'
+import { CPU_SLOWDOWN, medianRun, PHONE } from './measure.mjs'
 import { startPortal } from './portal.mjs'
 
-const CPU_SLOWDOWN = 4
 const GOAL = 100
-const ROUNDS = 5
 /** A finger stays about this long on the glass, in milliseconds. */
 const PRESS = 80
 /** Time for the frame, and for the entries that are delivered after it, in milliseconds. */
 const SETTLE = 1000
 
 const WIDE = { viewport: { width: 1440, height: 900 } }
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 
 const button = (page, name) => page.getByRole('button', { name })
 
@@ -41,8 +39,6 @@ const ACTIONS = [
   ['map, zoom', '/our-city', WIDE, [], [(page) => button(page, 'Zoom in')]],
   ['map, arrow key', '/our-city', WIDE, [(page) => page.locator('.district[tabindex="0"]')], ['ArrowDown']],
 ]
-
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
 /** Where the middle of an element lies in the window, scrolled there as a visitor would have. */
 const middle = (locator) =>
@@ -111,15 +107,14 @@ const browser = await chromium.launch({ executablePath, args })
 let slowest = 0
 for (const [name, path, device, before, measured] of ACTIONS) {
   if (!name.includes(process.argv[2] ?? '')) continue
-  const rounds = []
-  for (let round = 0; round < ROUNDS; round += 1)
-    rounds.push(await measure(browser, portal.url, path, device, before, measured))
-  const frame = median(rounds.map((each) => each.frame))
-  slowest = Math.max(slowest, frame)
+  const { run, figures } = await medianRun(
+    () => measure(browser, portal.url, path, device, before, measured),
+    ({ frame }) => frame,
+  )
+  slowest = Math.max(slowest, run.frame)
   console.log(
     name.padEnd(20),
-    `${String(frame).padStart(3)} ms (${rounds.map((each) => each.frame).join(', ')}),`,
-    `script done after ${median(rounds.map((each) => each.script))} ms`,
+    `${String(run.frame).padStart(3)} ms (${figures.join(', ')}), script done after ${run.script} ms`,
   )
 }
 await browser.close()

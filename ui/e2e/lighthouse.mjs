@@ -5,9 +5,8 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { args, executablePath } from './chromium.mjs'
+import { medianRun } from './measure.mjs'
 import { startPortal } from './portal.mjs'
-
-const RUNS = 5
 
 const paths = process.argv.slice(2)
 const portal = await startPortal()
@@ -22,11 +21,9 @@ async function run(path) {
 }
 
 for (const path of paths.length > 0 ? paths : ['/home']) {
-  const reports = []
-  for (let each = 0; each < RUNS; each += 1) reports.push(await run(path))
   const performance = ({ categories }) => Math.round((categories.performance?.score ?? 0) * 100)
-  reports.sort((a, b) => performance(a) - performance(b))
-  const { categories, audits } = reports[Math.floor(RUNS / 2)]
+  const { run: report, figures } = await medianRun(() => run(path), performance)
+  const { categories, audits } = report
   const scores = Object.values(categories).map(({ id, score }) => `${id} ${Math.round((score ?? 0) * 100)}`)
   const times = [
     'first-contentful-paint',
@@ -35,9 +32,7 @@ for (const path of paths.length > 0 ? paths : ['/home']) {
     'cumulative-layout-shift',
     'speed-index',
   ]
-  console.log(
-    `${path}: ${scores.join(', ')} (performance of all runs: ${reports.map(performance).join(', ')})`,
-  )
+  console.log(`${path}: ${scores.join(', ')} (performance of all runs: ${figures.join(', ')})`)
   console.log(`  ${times.map((id) => `${id} ${audits[id]?.displayValue}`).join(', ')}`)
   for (const { id, score, title, scoreDisplayMode } of Object.values(audits)) {
     if (score !== null && score < 0.9 && scoreDisplayMode !== 'informative')

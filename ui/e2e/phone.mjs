@@ -4,10 +4,9 @@
  */
 import { chromium } from '@playwright/test'
 import { args, executablePath } from './chromium.mjs'
+import { CPU_SLOWDOWN, medianRun, PHONE } from './measure.mjs'
 import { startPortal } from './portal.mjs'
 
-const CPU_SLOWDOWN = 4
-const LOADS = 5
 const UPLOAD = 0.75
 /** Latency in milliseconds and download in Mbit/s, with the goal for the largest contentful paint. */
 const NETWORKS = [
@@ -21,13 +20,7 @@ const portal = await startPortal()
 const browser = await chromium.launch({ executablePath, args })
 
 async function load({ latency, download }) {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
-    serviceWorkers: 'block',
-  })
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
@@ -66,16 +59,14 @@ async function load({ latency, download }) {
 }
 
 for (const network of NETWORKS) {
-  const loads = []
-  for (let each = 0; each < LOADS; each += 1) loads.push(await load(network))
   const largest = ({ paints }) => paints.at(-1)?.ms ?? 0
-  loads.sort((a, b) => largest(a) - largest(b))
-  const { paints, first, film, ready, shift } = loads[Math.floor(LOADS / 2)]
+  const { run, figures } = await medianRun(() => load(network), largest)
+  const { paints, first, film, ready, shift } = run
   console.log(`${path} on a phone (CPU / ${CPU_SLOWDOWN}, ${network.latency} ms, ${network.download} Mbit/s)`)
   console.log(`  first contentful paint    ${Math.round(first ?? 0)} ms`)
   console.log(
-    `  largest contentful paint  ${largest(loads[Math.floor(LOADS / 2)])} ms, goal ${network.goal} ms`,
-    `(${paints.map(({ what, ms }) => `${what} ${ms}`).join(', ')}; all loads: ${loads.map(largest).join(', ')})`,
+    `  largest contentful paint  ${largest(run)} ms, goal ${network.goal} ms`,
+    `(${paints.map(({ what, ms }) => `${what} ${ms}`).join(', ')}; all loads: ${figures.join(', ')})`,
   )
   console.log(`  layout shift              ${shift.toFixed(4)}`)
   console.log(`  load event                ${Math.round(ready ?? 0)} ms`)

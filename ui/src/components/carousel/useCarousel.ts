@@ -61,6 +61,8 @@ export function useCarousel(view: RefObject<HTMLElement | null>, settings: Carou
       swiper.current?.destroy()
       swiper.current = null
       setReady(false)
+      // A destroyed Swiper does not report the end of a drag.
+      setDragged(false)
     }
   }, [view, count, itemsInView, margin, reducedMotion])
 

@@ -49,7 +49,7 @@ export function Masterplan() {
 
   const choose = useCallback((id: string) => {
     setSelected(id)
-    // The address follows the map: with it, the browser looks for a new target of `:target`. The router's state
+    // A new address makes the browser match `:target` again, so it is set after the event. The router's state
     // stays.
     clearTimeout(address.current)
     address.current = setTimeout(() => history.replaceState(history.state, '', `#${id}`))
