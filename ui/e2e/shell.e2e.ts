@@ -220,6 +220,21 @@ test.describe('on a phone', () => {
     await expect(toggle).toBeFocused()
   })
 
+  test('the page behind the menu is not rendered, and keeps its length and place', async ({ page }) => {
+    await open(page, '/home')
+    await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }))
+    const place = () => page.evaluate(() => [scrollY, document.documentElement.scrollHeight])
+    const section = page.locator('main > :last-child')
+    const before = await place()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(section).toHaveCSS('content-visibility', 'hidden')
+    expect(await place()).toEqual(before)
+    await page.keyboard.press('Escape')
+    expect(await place()).toEqual(before)
+    await expect(section).toHaveCSS('content-visibility', 'visible')
+    expect(await place()).toEqual(before)
+  })
+
   test('Escape closes the menu and returns the focus', async ({ page }) => {
     await open(page, '/our-city')
     const toggle = page.getByRole('button', { name: 'Menu' })

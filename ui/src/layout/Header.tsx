@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { startTransition, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Icon } from '../components/Icon.tsx'
 import { NAVBAR_SCROLLED_THRESHOLD } from '../constants.ts'
@@ -75,7 +75,7 @@ export function Header({ overPicture }: { overPicture: boolean }) {
           className="header__toggle"
           aria-haspopup="dialog"
           aria-expanded={menu === 'open'}
-          onPointerDown={() => setMenu('prepared')}
+          onPointerDown={() => startTransition(() => setMenu('prepared'))}
           onClick={() => setMenu('open')}
         >
           <span className="visually-hidden">{t('navbar.menu.open')}</span>

@@ -9,6 +9,7 @@ import { useModal } from '../hooks/useModal.ts'
 import { Logo } from './Logo.tsx'
 import { NavItem, SERVICES_ID } from './NavItem.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
+import { useSkippedPage } from './useSkippedPage.ts'
 
 /** Minimum width for links in the bar; keep in sync with Header.css. */
 const BAR_WIDTH = '(min-width: 1200px)'
@@ -24,6 +25,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
   const t = useText()
   const { navigation, services } = useFrame()
   const { pathname } = useLocation()
+  useSkippedPage(open)
   const dialog = useModal(open)
   const closeButton = useRef<HTMLButtonElement>(null)
   const [servicesOpen, setServicesOpen] = useState(false)
