@@ -4,13 +4,14 @@ import { basename, relative, sep } from 'node:path'
 import * as esbuild from 'esbuild'
 import { sharedChunksPlugin } from './chunks.mjs'
 import { shared } from './esbuild.mjs'
-import { pagesPlugin } from './pages.mjs'
+import { pageFolders, pagesPlugin } from './pages.mjs'
 import { reactRouterPlugin } from './react-router.mjs'
 import {
   CRITICAL,
   DEFERRED,
   firstViewOf,
   namesDeclaredIn,
+  pageStylesOf,
   stylesheetsPlugin,
   tokensReadBy,
   withoutTokens,
@@ -41,6 +42,7 @@ export async function bundleBrowser(firstViews) {
   const views = new Set(
     [TOUR_FIRST_VIEW, ...firstViews.map(({ stylesheets }) => stylesheets)].map(firstViewOf),
   )
+  const folders = await pageFolders()
   const [portal, tour] = await Promise.all([
     run(
       [
@@ -50,6 +52,7 @@ export async function bundleBrowser(firstViews) {
         { out: 'tour-style', in: TOUR_STYLE },
         { out: 'critical', in: CRITICAL },
         ...[...views].map((view, index) => ({ out: `first-view-${index}`, in: view })),
+        ...folders.map((folder) => ({ out: folder.replaceAll('/', '-'), in: pageStylesOf(folder) })),
       ],
       [pagesPlugin, stylesheetsPlugin, reactRouterPlugin, await sharedChunksPlugin(APP, HOME)],
       { js: COMPILE_HINT },
@@ -80,16 +83,18 @@ export async function bundleBrowser(firstViews) {
   )
   // A package may look for a property that no stylesheet reads, so only our own are dropped.
   const ours = namesDeclaredIn(textOf(CRITICAL))
-  const linked = [DEFERRED, TOUR_STYLE].map((source) => {
+  /** Keeps the tokens that a linked stylesheet or those beside it read and that no page inlines. */
+  const linked = (source, ...beside) => {
     const css = textOf(source)
-    const own = tokensReadBy(css)
+    const read = tokensReadBy([css, ...beside].join(''))
     files.delete(outputs.entry(source))
     return addHashed(
       files,
       source,
-      withoutTokens(css, (name) => !ours.has(name) || (own.has(name) && !first.has(name))),
+      withoutTokens(css, (name) => !ours.has(name) || (read.has(name) && !first.has(name))),
     )
-  })
+  }
+  const pageStyles = (folder) => `stylesheets:${pageStylesOf(folder)}`
   for (const source of inPages) files.delete(outputs.entry(source))
 
   return {
@@ -97,9 +102,12 @@ export async function bundleBrowser(firstViews) {
     sourceMaps,
     outputs,
     bundle: {
-      stylesheet: linked[0],
+      stylesheet: linked(DEFERRED, ...folders.map((folder) => textOf(pageStyles(folder)))),
+      pageStylesheets: Object.fromEntries(
+        folders.map((folder) => [folder, outputs.entry(pageStyles(folder))]),
+      ),
       boot: outputs.entry(BOOT),
-      tour: { script: outputs.entry(TOUR), stylesheet: linked[1] },
+      tour: { script: outputs.entry(TOUR), stylesheet: linked(TOUR_STYLE) },
       fonts: Object.fromEntries(FONTS.map((name) => [name, outputs.asset(name)])),
       chunks: Object.fromEntries(
         firstViews.map(({ folder }) => [

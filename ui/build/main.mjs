@@ -14,8 +14,8 @@ import { buildSite } from './steps.mjs'
 const out = resolve(process.argv[2] ?? 'dist')
 
 try {
-  const { files, sourceMaps, outputs, stylesheet } = await buildSite()
-  await report(files, outputs, stylesheet)
+  const { files, sourceMaps, outputs, stylesheets } = await buildSite()
+  await report(files, outputs, stylesheets)
   await writeFiles(out, files)
   await writeFiles(`${out}-maps`, sourceMaps)
 } catch (error) {

@@ -12,13 +12,13 @@ const DATA = /<script type="application\/(ld\+)?json".*?<\/script>/gs
 const APP = 'src/app/main.tsx'
 const HOME = 'src/pages/home/HomePage.tsx'
 
-export async function report(files, outputs, stylesheet) {
+export async function report(files, outputs, stylesheets) {
   const size = (path) => (files.get(`${path}.br`) ?? files.get(path)).length
   const sum = (paths) => paths.map(size).reduce((a, b) => a + b, 0)
   const home = outputs.chunksOf('src/app/boot.ts', APP, HOME, 'src/components/carousel/swiper.ts')
   const weights = {
     html: size('/pages/home.html'),
-    css: size(stylesheet),
+    css: sum(stylesheets),
     script: sum(home),
     fonts: sum([...files.keys()].filter((path) => path.endsWith('.woff2'))),
   }

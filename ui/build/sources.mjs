@@ -36,9 +36,12 @@ async function readJson(file) {
 async function readPictures() {
   const { pictures } = await readJson(PICTURES)
   const entries = Object.entries(pictures).map(([name, { width, height, files }]) => {
-    const widths = files.filter(({ format }) => format === 'avif').map((file) => file.width)
-    const jpeg = files.find((file) => file.format === 'jpg' && file.width === widths.at(-1))
-    return [name, { width, height, widths, jpegBytes: jpeg?.bytes ?? 0 }]
+    const widths = (format) => files.filter((file) => file.format === format).map((file) => file.width)
+    const jpeg = files.findLast(({ format }) => format === 'jpg')
+    return [
+      name,
+      { width, height, widths: widths('avif'), jpegWidths: widths('jpg'), jpegBytes: jpeg?.bytes ?? 0 },
+    ]
   })
   return Object.fromEntries(entries)
 }

@@ -10,7 +10,7 @@ import { loadOffsetByIntl, offsetsOf } from './zone.mjs'
 
 /**
  * Resolves with the files by their paths, the source maps by name, what esbuild made of each source, and the
- * address of the second stylesheet.
+ * addresses of the home page's stylesheets.
  */
 export async function buildSite() {
   const made = await makeFiles()
@@ -48,7 +48,7 @@ export async function makeFiles() {
   const made = await site.makeSite({ content, documents, bundle, zone, stored })
   for (const [path, { text }] of made) files.set(path, Buffer.from(text))
   files.set('/heads', Buffer.from(headsOf(made)))
-  return { files, outputs, sourceMaps, stylesheet: bundle.stylesheet }
+  return { files, outputs, sourceMaps, stylesheets: [bundle.stylesheet, bundle.pageStylesheets.home] }
 }
 
 /** A line for each page: path, hash of its stylesheet, `Link` field, with tabs between. */

@@ -1,33 +1,65 @@
-/** Splits the CSS: an inline stylesheet for each page's first view, and one file with the rest. */
+/** Splits the CSS: inline styles for each page's first view, a file for each page, and one for what pages share. */
 import { readdir } from 'node:fs/promises'
-import { resolve, sep } from 'node:path'
+import { dirname, resolve, sep } from 'node:path'
 import * as esbuild from 'esbuild'
 import { shared } from './esbuild.mjs'
+import { pageFolders } from './pages.mjs'
 
 const SOURCE = 'src'
 export const CRITICAL = 'src/styles/critical.css'
 export const DEFERRED = 'src/styles/deferred.css'
-/** Folders to search for component and page stylesheets. */
-const FOLDERS = ['app', 'components', 'layout', 'pages', 'search']
+/** Folders to search for stylesheets that pages share. */
+const SHARED_FOLDERS = ['app', 'components', 'layout', 'search']
+const PAGES = 'pages'
+/** The first rules of each page's file. */
+const PAGE_HEAD = 'styles/page.css'
 
 /** Names the stylesheet of a first view; pages with the same first view share one. */
 export const firstViewOf = (stylesheets) => `first-view:${stylesheets.join('+')}`
 
-/** Resolves `first-view:…` and `styles:rest`, which deferred.css imports. */
+/** Names the stylesheet of a page folder. */
+export const pageStylesOf = (folder) => `page-styles:${folder}`
+
+/** Resolves `first-view:…`, `page-styles:…`, and `styles:rest`, which deferred.css imports. */
 export const stylesheetsPlugin = {
   name: 'stylesheets',
   setup(build) {
-    build.onResolve({ filter: /^(first-view|styles):/ }, ({ path }) => ({ path, namespace: 'stylesheets' }))
+    build.onResolve({ filter: /^(first-view|page-styles|styles):/ }, ({ path }) => ({
+      path,
+      namespace: 'stylesheets',
+    }))
     build.onLoad({ filter: /.*/, namespace: 'stylesheets' }, async ({ path }) => {
       const [kind, names] = path.split(':')
-      const files = kind === 'styles' ? await restOfStylesheets() : names.split('+')
+      const files = await filesOf(kind, names)
       const contents = files.map((file) => `@import "./${file}";`).join('\n')
       return { contents, loader: 'css', resolveDir: resolve(SOURCE) }
     })
   },
 }
 
-/** Every component and page stylesheet that critical.css does not include. */
+async function filesOf(kind, names) {
+  if (kind === 'styles') return restOfStylesheets()
+  if (kind === 'page-styles') return [PAGE_HEAD, ...(await stylesheetsOfPage(names))]
+  return names.split('+')
+}
+
+/**
+ * The stylesheets of a page: those in its folder, and those that a section shares with the pages below it, which are
+ * in folders of the section that have no route.
+ */
+async function stylesheetsOfPage(folder) {
+  const folders = await pageFolders()
+  /** The nearest page folder around a file. */
+  const pageOf = (file) =>
+    folders.filter((each) => file.startsWith(`${PAGES}/${each}/`)).sort((a, b) => b.length - a.length)[0]
+  const belongs = (file) => {
+    const page = pageOf(file)
+    return page === folder || (folder.startsWith(`${page}/`) && dirname(file) !== `${PAGES}/${page}`)
+  }
+  return (await stylesheetsIn(PAGES)).filter(belongs)
+}
+
+/** Every component stylesheet that critical.css does not include. */
 async function restOfStylesheets() {
   const { metafile } = await esbuild.build({
     ...shared,
@@ -37,16 +69,15 @@ async function restOfStylesheets() {
     external: ['*.woff2'],
   })
   const critical = new Set(Object.keys(metafile.inputs))
-  const found = await Promise.all(
-    FOLDERS.map(async (folder) =>
-      (await readdir(`${SOURCE}/${folder}`, { recursive: true }))
-        .map((file) => `${folder}/${file.split(sep).join('/')}`)
-        .filter((file) => file.endsWith('.css')),
-    ),
-  )
-  return found
-    .flat()
-    .filter((file) => !critical.has(`${SOURCE}/${file}`))
+  const found = await Promise.all(SHARED_FOLDERS.map(stylesheetsIn))
+  return found.flat().filter((file) => !critical.has(`${SOURCE}/${file}`))
+}
+
+async function stylesheetsIn(folder) {
+  const files = await readdir(`${SOURCE}/${folder}`, { recursive: true })
+  return files
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `${folder}/${file.split(sep).join('/')}`)
     .sort()
 }
 

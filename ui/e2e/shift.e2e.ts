@@ -7,7 +7,8 @@ import { expect, open, test } from './test.ts'
 const NOTHING = 0.005
 
 const FONTS = /\.woff2$/
-const STYLESHEET = /\/assets\/deferred-[^/]*\.css$/
+const STYLESHEETS = /\/assets\/[^/]*\.css$/
+const PAGES_OWN = /\/assets\/(?!deferred-)[^/]*\.css$/
 
 /** Holds an answer back until the first paint is over. */
 async function afterFirstPaint(page: Page, route: Route): Promise<void> {
@@ -17,15 +18,16 @@ async function afterFirstPaint(page: Page, route: Route): Promise<void> {
 
 const CONDITIONS: { name: string; address: RegExp; answer: (page: Page, route: Route) => Promise<void> }[] = [
   { name: 'its fonts come after the first paint', address: FONTS, answer: afterFirstPaint },
-  { name: 'its second stylesheet comes after the first paint', address: STYLESHEET, answer: afterFirstPaint },
-  { name: 'its second stylesheet is lost', address: STYLESHEET, answer: (_, route) => route.abort() },
+  { name: 'its stylesheets come after the first paint', address: STYLESHEETS, answer: afterFirstPaint },
+  { name: 'its own stylesheet comes after the shared one', address: PAGES_OWN, answer: afterFirstPaint },
+  { name: 'its stylesheets are lost', address: STYLESHEETS, answer: (_, route) => route.abort() },
 ]
 
 const paths = kinds.filter((path) => !path.includes('/no-such-'))
 
 for (const { name, address, answer } of CONDITIONS) {
   test.describe(() => {
-    test.use({ tolerate: /ERR_FAILED|deferred/ })
+    test.use({ tolerate: /ERR_FAILED|\.css/ })
 
     test(`nothing shifts when ${name}`, async ({ page }) => {
       test.slow()

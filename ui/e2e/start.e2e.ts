@@ -94,8 +94,27 @@ test.describe('a page that fails', () => {
   })
 })
 
-test.describe('without its second stylesheet', () => {
-  test.use({ tolerate: /deferred|ERR_FAILED/ })
+test('a page that is opened by a link appears with its own stylesheet', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked = page.waitForRequest(/\/assets\/community-[^/]*\.css$/)
+  await page.route(/\/assets\/community-[^/]*\.css$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, '/home')
+  await page.locator('.footer').getByRole('link', { name: 'Community' }).click()
+  await asked
+  const title = page.getByRole('heading', { level: 1, name: 'Community' })
+  await expect(title).toHaveCount(0)
+  release()
+  await expect(title).toBeVisible()
+})
+
+test.describe('without its stylesheets', () => {
+  test.use({ tolerate: /\.css|ERR_FAILED/ })
 
   for (const scripting of ['with', 'without']) {
     test(`a page shows all of its content after a while, ${scripting} JavaScript`, async ({
@@ -108,7 +127,7 @@ test.describe('without its second stylesheet', () => {
         serviceWorkers: 'block',
       })
       const page = await context.newPage()
-      await page.route(/\/deferred-[^/]*\.css$/, (route) => route.abort())
+      await page.route(/\/assets\/[^/]*\.css$/, (route) => route.abort())
       await page.goto('/about-company')
       await expect(page.getByText('A Dream Come True')).toBeHidden()
       await expect(page.getByText('A Dream Come True')).toBeVisible()

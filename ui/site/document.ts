@@ -18,8 +18,8 @@ const FEEDS = [
 export interface Assets {
   /** First-view stylesheet, inlined into the page. */
   styles: string
-  /** Stylesheet for everything else. */
-  stylesheet: string
+  /** Stylesheets for everything else. */
+  stylesheets: string[]
   script: string
   /** For a script that imports others: the entry and its static imports. */
   chunks?: string[]
@@ -142,8 +142,8 @@ function html(parts: DocumentParts): string {
   ]
   return (
     `<!doctype html><html lang="${LANGUAGE}" dir="${DIRECTION}"><head>${head.filter(Boolean).join('')}</head>` +
-    // At the end of the body, the stylesheet does not block painting.
-    `<body>${body}<link rel="stylesheet" href="${assets.stylesheet}"></body></html>\n`
+    // At the end of the body, stylesheets do not block painting.
+    `<body>${body}${assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}</body></html>\n`
   )
 }
 
@@ -154,7 +154,12 @@ function sharingPicture(
 ): { path: string; width: number; height: number } {
   const size = picture ? media[picture] : undefined
   if (!picture || !size) return { path: '/media/og-1200.jpg', width: 1200, height: 630 }
-  return { path: largestPicture(picture, media), width: size.width, height: size.height }
+  const width = size.jpegWidths.at(-1) ?? size.width
+  return {
+    path: largestPicture(picture, media),
+    width,
+    height: Math.round((size.height * width) / size.width),
+  }
 }
 
 function meta(attribute: 'name' | 'property', name: string, value: string): string {

@@ -29,7 +29,10 @@ export interface Documents {
 
 /** Addresses of the browser's JavaScript and CSS. */
 export interface Bundle {
+  /** The stylesheet that pages share. */
   stylesheet: string
+  /** The page's own stylesheet, by route folder. */
+  pageStylesheets: Readonly<Record<string, string>>
   boot: string
   /** The script and stylesheet of the virtual tour. */
   tour: { script: string; stylesheet: string }

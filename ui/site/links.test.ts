@@ -6,17 +6,18 @@ const ASSETS = {
   styles: '',
   script: '',
   fonts: ['/assets/font.woff2'],
-  stylesheet: '/assets/deferred.css',
+  stylesheets: ['/assets/deferred.css', '/assets/home.css'],
 }
 const PICTURE = { srcSet: '/a-480.avif 480w, /a-800.avif 800w', sizes: '(min-width: 600px) 50vw, 100vw' }
 
 const links = (pictures: FirstPicture[]) => linksOf(ASSETS, pictures).split(/, (?=<)/)
 
 describe('the Link header of a page', () => {
-  it('lists the fonts and the stylesheet', () => {
+  it('lists the fonts and the stylesheets', () => {
     expect(links([])).toEqual([
       '</assets/font.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin=anonymous',
       '</assets/deferred.css>; rel=preload; as=style; fetchpriority=low',
+      '</assets/home.css>; rel=preload; as=style; fetchpriority=low',
     ])
   })
 

@@ -5,13 +5,13 @@
 import type { FirstPicture } from '../src/content/ContentStore.ts'
 import type { Assets } from './document.ts'
 
-/** The page's fonts, the first image, and the stylesheet. */
-export function linksOf({ fonts, stylesheet }: Assets, pictures: FirstPicture[]): string {
+/** The page's fonts, the first image, and the stylesheets. */
+export function linksOf({ fonts, stylesheets }: Assets, pictures: FirstPicture[]): string {
   return [
     ...fonts.map((href) => link(href, { as: 'font', type: 'font/woff2', crossorigin: 'anonymous' })),
     ...pictures.map((picture, index) => pictureLink(picture, pictures[index - 1])),
-    // Low priority: the first view does not depend on this stylesheet.
-    link(stylesheet, { as: 'style', fetchpriority: 'low' }),
+    // Low priority: the first view does not depend on these stylesheets.
+    ...stylesheets.map((href) => link(href, { as: 'style', fetchpriority: 'low' })),
   ].join(', ')
 }
 

@@ -2,7 +2,7 @@
 import { pageModules } from 'pages:site'
 import type { Description } from '../src/content/Route.ts'
 import { FRAME_BUNDLES } from '../src/content/texts.ts'
-import type { PageContent } from '../src/content/types.ts'
+import type { PageContent, PageData } from '../src/content/types.ts'
 import { NOT_FOUND, REQUESTS, TOUR } from '../src/paths.ts'
 import type { Content } from './content.ts'
 import type { Assets } from './document.ts'
@@ -51,6 +51,7 @@ export async function addPages(files: SiteFiles, input: PageInput): Promise<List
     const { route, structuredData } = module
     const assets = assetsOf(module, bundle)
     const styleHash = policyHash(assets.styles)
+    const pageStylesheet = bundle.pageStylesheets[module.folder] ?? ''
     for (const [path, data] of pagesOf(module, input)) {
       const page = await renderPage(contentOf(path, route.bundles ?? [], data), {
         assets,
@@ -59,13 +60,16 @@ export async function addPages(files: SiteFiles, input: PageInput): Promise<List
       })
       const head = { styleHash, links: linksOf(assets, page.pictures) }
       files.set(`/pages${path}.html`, { text: page.html, head })
-      files.set(`/assets/content${path}.json`, { text: JSON.stringify({ data, media: page.media }) })
+      const pageData: PageData = { data, media: page.media, stylesheet: pageStylesheet }
+      files.set(`/assets/content${path}.json`, { text: JSON.stringify(pageData) })
       if (!route.noindex) listed.push({ path, description: page.description, text: page.text })
     }
   }
   const { tour } = content.collections
+  const { script, stylesheet } = bundle.tour
   const assets = {
-    ...bundle.tour,
+    script,
+    stylesheets: [stylesheet],
     styles: bundle.tourFirstView,
     fonts: ALL_FONTS.map((name) => bundle.fonts[name]),
   }
@@ -93,11 +97,11 @@ export function pagesOf(
 
 function assetsOf(
   { folder, firstFonts = ALL_FONTS }: PageModule,
-  { boot, stylesheet, fonts, chunks, firstViews }: Bundle,
+  { boot, stylesheet, pageStylesheets, fonts, chunks, firstViews }: Bundle,
 ): Assets {
   return {
     script: boot,
-    stylesheet,
+    stylesheets: [stylesheet, pageStylesheets[folder] ?? ''],
     chunks: chunks[folder] ?? [],
     styles: firstViews[folder] ?? '',
     fonts: firstFonts.map((name) => fonts[name]),
@@ -106,7 +110,7 @@ function assetsOf(
 
 function mediaOf({ media }: Content): PageContent['media'] {
   const entries = Object.entries(media).map(
-    ([name, { width, height, widths }]) => [name, { width, height, widths }] as const,
+    ([name, { width, height, widths, jpegWidths }]) => [name, { width, height, widths, jpegWidths }] as const,
   )
   return Object.fromEntries(entries)
 }

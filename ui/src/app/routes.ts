@@ -8,6 +8,7 @@ import type { ContentStore } from '../content/ContentStore.ts'
 import type { Route } from '../content/Route.ts'
 import { route as notFound } from '../pages/not-found/route.ts'
 import { HOME, NOT_FOUND, REQUESTS } from '../paths.ts'
+import { loadStylesheet } from './loadStylesheet.ts'
 
 /** Every page except Not Found; fixed addresses come before matching patterns. */
 export const routes: readonly Route[] = found
@@ -70,7 +71,7 @@ async function loadParts(route: Route, path: string, store: ContentStore): Promi
   await Promise.all([
     loadChunk(route),
     ...(route.bundles ?? []).map((name) => store.loadBundle(name)),
-    store.loadPage(path),
+    store.loadPage(path).then(() => loadStylesheet(store.stylesheetOf(path))),
   ])
 }
 

@@ -35,6 +35,7 @@ export class ContentStore {
   /** Pages that the server has counted as viewed; repeated fetches must not count again. */
   readonly #viewed = new Set<string>()
   readonly #missing = new Set<string>()
+  readonly #stylesheets = new Map<string, string>()
   readonly #listeners = new Set<() => void>()
   /** Pictures used during rendering; the build derives a page's picture list and `Link` header from them. */
   readonly rendered = { pictures: new Set<string>(), first: [] as FirstPicture[] }
@@ -97,6 +98,11 @@ export class ContentStore {
     return this.#missing.has(path)
   }
 
+  /** The stylesheet of a page that was fetched; the first page links its own. */
+  stylesheetOf(path: string): string | undefined {
+    return this.#stylesheets.get(path)
+  }
+
   async #fetchTexts(name: string): Promise<void> {
     const response = await request(`/assets/i18n/${LANGUAGE}/${name}.json`)
     const json: unknown = await response.json()
@@ -118,7 +124,8 @@ export class ContentStore {
       )
       this.#viewed.add(path)
       // The build wrote the file from this type.
-      const { data, media }: PageData = await response.json()
+      const { data, media, stylesheet }: PageData = await response.json()
+      this.#stylesheets.set(path, stylesheet)
       this.#change({
         media: { ...this.#content.media, ...media },
         pages: new Map(this.#content.pages).set(path, data),

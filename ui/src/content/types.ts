@@ -19,11 +19,14 @@ export interface PressItem {
   route: string
 }
 
-/** A picture's intrinsic size and its stored widths, in ascending order. */
+/** A picture's intrinsic size and the widths of its files, in ascending order. */
 export interface MediaEntry {
   width: number
   height: number
+  /** Of the AVIF files. */
   widths: number[]
+  /** Of the JPEG files: the fallback, and the full width of pictures that are offered for download. */
+  jpegWidths: number[]
 }
 
 /** An article without its body, for lists. */
@@ -90,10 +93,12 @@ export interface PageData {
   /** The lists of the route, or the item. */
   data: object
   media: Media
+  /** Address of the page's own stylesheet. */
+  stylesheet: string
 }
 
 /** All content of one page, for rendering in the build and in the browser. */
-export interface PageContent extends PageData {
+export interface PageContent extends Omit<PageData, 'stylesheet'> {
   /** The address of the page; `/404` or similar for Not Found pages. */
   path: string
   frame: FrameLists
