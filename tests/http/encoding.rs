@@ -9,7 +9,7 @@ const NEVER_COMPRESSED: [&str; 4] = [
     "/media/film/hero.mp4",
     "/media/film/hero.webm",
     "/media/hero/poster-480.avif",
-    "/media/hero/poster-480.jpg",
+    "/media/hero/poster-800.jpg",
 ];
 
 /// The page's own script, by the address in its HTML.

@@ -75,15 +75,17 @@ export async function bundleBrowser(firstViews) {
   const inPages = [CRITICAL, ...[...views].map((view) => `stylesheets:${view}`)]
   const textOfFile = (file) => Buffer.from(files.get(file)).toString().trim()
   const textOf = (source) => textOfFile(outputs.entry(source))
-  // Each page inlines the tokens of its first view; the linked stylesheets carry the rest.
-  const first = tokensReadBy(inPages.map(textOf).join(''))
-  const critical = withoutTokens(textOf(CRITICAL), (name) => first.has(name))
-  const styles = Object.fromEntries(
-    [...views].map((view) => [view, critical + textOf(`stylesheets:${view}`)]),
-  )
+  // Each page inlines the tokens of its first view; the linked stylesheets carry all but those that every page inlines.
+  const critical = textOf(CRITICAL)
+  const everywhere = tokensReadBy(critical)
+  const inlined = (css) => {
+    const read = tokensReadBy(critical + css)
+    return withoutTokens(critical, (name) => read.has(name)) + css
+  }
+  const styles = Object.fromEntries([...views].map((view) => [view, inlined(textOf(`stylesheets:${view}`))]))
   // A package may look for a property that no stylesheet reads, so only our own are dropped.
-  const ours = namesDeclaredIn(textOf(CRITICAL))
-  /** Keeps the tokens that a linked stylesheet or those beside it read and that no page inlines. */
+  const ours = namesDeclaredIn(critical)
+  /** Keeps the tokens that a linked stylesheet or those beside it read and that some page does not inline. */
   const linked = (source, ...beside) => {
     const css = textOf(source)
     const read = tokensReadBy([css, ...beside].join(''))
@@ -91,7 +93,7 @@ export async function bundleBrowser(firstViews) {
     return addHashed(
       files,
       source,
-      withoutTokens(css, (name) => !ours.has(name) || (read.has(name) && !first.has(name))),
+      withoutTokens(css, (name) => !ours.has(name) || (read.has(name) && !everywhere.has(name))),
     )
   }
   const pageStyles = (folder) => `stylesheets:${pageStylesOf(folder)}`

@@ -50,17 +50,17 @@ function makeDocument({ id, name }, request, { collections, words }, cityTime) {
   })
 }
 
-const compose = {
+/** Writes the documents onto a sheet, by the id of the document. */
+export const compose = {
   conditions(sheet, request, { site, words, cityTime }) {
-    const time = (instant) => `${cityTime(instant)} (${site.timeZone.label})`
     const facts = [
       ['category', words(`rfp.categories.${request.category}`)],
       ['department', request.department],
       ['method', words(`rfp.methods.${request.method}`)],
-      ['publishedAt', time(request.publishedAt)],
-      ['questionsUntil', time(request.questionsUntil)],
-      ['closesAt', time(request.closesAt)],
-      ...(request.decisionBy ? [['decisionBy', time(request.decisionBy)]] : []),
+      ['publishedAt', cityTime(request.publishedAt)],
+      ['questionsUntil', cityTime(request.questionsUntil)],
+      ['closesAt', cityTime(request.closesAt)],
+      ...(request.decisionBy ? [['decisionBy', cityTime(request.decisionBy)]] : []),
       ['contractTerm', request.contractTerm],
     ]
     sheet.paragraph(request.summary)
@@ -68,6 +68,7 @@ const compose = {
       facts.map(([name, value]) => [words(`rfp.facts.${name}`), value]),
       { widths: [0.32, 0.68] },
     )
+    sheet.paragraph(words('rfp.contact.times'))
     const section = (name) => sheet.heading(words(`rfp.detail.${name}`))
     section('scope')
     for (const text of request.description) sheet.paragraph(text)
@@ -86,7 +87,7 @@ const compose = {
     )
     if (request.amendments.length > 0) {
       section('amendments')
-      sheet.list(request.amendments.map(({ at, text }) => `${time(at)}: ${text}`))
+      sheet.list(request.amendments.map(({ at, text }) => `${cityTime(at)}: ${text}`))
     }
     section('rules')
     sheet.paragraph(words('rfp.fair.text'))

@@ -1,12 +1,15 @@
 /**
  * An esbuild plugin for two modules that are generated from the folders below src/pages: `pages:routes`
- * exports the routes for the browser, `pages:site` exports everything in the route.ts files.
+ * exports the routes for the browser, `pages:site` exports everything in the route.ts files, and the drawings.
  */
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 
 const PAGES = 'src/pages'
 const ROUTE = 'route.ts'
+/** The drawing of a page, if it has one. */
+const DRAWING = 'drawing.svg'
 
 export async function pageFolders() {
   const files = await readdir(PAGES, { recursive: true })
@@ -29,7 +32,7 @@ export const pagesPlugin = {
   },
 }
 
-const file = (folder) => JSON.stringify(`./${join(folder, ROUTE)}`)
+const file = (folder, name = ROUTE) => JSON.stringify(`./${join(folder, name)}`)
 
 function routesModule(folders) {
   const imports = folders.map((folder, index) => `import { route as route${index} } from ${file(folder)}`)
@@ -38,6 +41,13 @@ function routesModule(folders) {
 
 function siteModule(folders) {
   const imports = folders.map((folder, index) => `import * as module${index} from ${file(folder)}`)
-  const modules = folders.map((folder, index) => `{ folder: ${JSON.stringify(folder)}, ...module${index} }`)
-  return `${imports.join('\n')}\nexport const pageModules = [${modules}]`
+  const hasDrawing = (folder) => existsSync(join(PAGES, folder, DRAWING))
+  const drawings = folders.map((folder, index) =>
+    hasDrawing(folder) ? `import drawing${index} from ${file(folder, DRAWING)}` : '',
+  )
+  const modules = folders.map((folder, index) => {
+    const drawing = hasDrawing(folder) ? `, drawing: drawing${index}` : ''
+    return `{ folder: ${JSON.stringify(folder)}, ...module${index}${drawing} }`
+  })
+  return `${[...imports, ...drawings].join('\n')}\nexport const pageModules = [${modules}]`
 }

@@ -40,6 +40,7 @@ export async function bundleSite() {
       nanoid: './site/nanoidStandIn.ts',
       'react-dom/server.edge': REACT_RENDERER,
     },
+    loader: { '.svg': 'text' },
     plugins: [pagesPlugin, schemasPlugin],
   })
   return outputFiles[0].text

@@ -5,7 +5,7 @@ import { copyOf } from './files.mjs'
 
 /** Folders below media/ and their addresses in the site. */
 const MEDIA = { web: '/media', film: '/media/film', awards: '/media/awards', icons: '/media/icons' }
-const BRAND = ['logo.svg', 'logo-dark.svg', 'plan.svg', 'plan-night.svg', 'plan-sheet.svg']
+const BRAND = ['logo.svg', 'logo-dark.svg', 'plan-night.svg', 'plan-sheet.svg', 'plan-green.svg']
 
 /** Adds the static files; resolves with the ones that the service worker caches. */
 export async function addStatic(files) {

@@ -21,18 +21,25 @@ const brandDir = join(here, '../brand')
 const manifestFile = join(here, 'web.json')
 
 /** Raise when a setting below changes: every derived file is then out of date. */
-const RECIPE = 1
-const PICTURE_WIDTHS = [480, 800, 1200, 1600]
+const RECIPE = 2
+/** Widths of the AVIF files; the master's own width is added. */
+const PICTURE_WIDTHS = [480, 800, 1400]
 /** The tiles of the first view on phones: a step more, because every kilobyte there is waited for. */
-const TILE_WIDTHS = [480, 640, 800, 1200]
-/** The picture of the whole city is zoomed into: larger steps, and a quality that keeps them light. */
-const MASTERPLAN_WIDTHS = [800, 1200, 1800, 2400]
-const MASTERPLAN_QUALITY = 50
+const TILE_WIDTHS = [480, 640, 960, 1400]
+/** The picture of the whole city is zoomed into: smaller steps. */
+const MASTERPLAN_WIDTHS = [800, 1200, 1800]
+const QUALITY = 50
+/** For dense screens, which hide the loss: files from this width on, and what phones show first. */
+const DENSE_WIDTH = 1600
+const DENSE_QUALITY = 42
+const isForDenseScreens = (name, width) =>
+  width >= DENSE_WIDTH || name.endsWith('-upright') || (name.startsWith('hero-slides/') && width === 640)
+/** The JPEG for browsers without AVIF. */
+const FALLBACK_WIDTH = 800
 const PANORAMA_WIDTH = 4096
-const STILL_WIDTHS = [800]
-
-/** Parts of masters that stand as pictures of their own: the middle of a wide picture, for upright screens. */
-const CROPS = [{ name: 'hero/poster-upright', path: 'hero/poster.png', aspectRatio: 2 / 3 }]
+/** A band is the middle of a panorama: its share of the height, and the widths to derive. */
+const BAND = { share: 1100 / 2048, widths: [2048, 4096] }
+const isBand = (name) => name.startsWith('tour/')
 
 const SAND = '#faf7f2'
 const NAVY = '#0b1f33'
@@ -52,31 +59,41 @@ const DRAWINGS = {
 const DRAWING_DENSITY = 1152
 
 /** What one master becomes: `format` and `width` of each derived file. */
-function plan(name, width) {
+function plan(name, width, downloads) {
   if (name === 'og') return [{ format: 'jpg', width }]
+  const fallback = { format: 'jpg', width: FALLBACK_WIDTH }
+  if (isBand(name)) return [...BAND.widths.map((step) => ({ format: 'avif', width: step })), fallback]
   if (name.startsWith('vr/')) {
     // A panorama is shown whole by the viewer; a still stands in for it where there is no canvas.
-    return [{ format: 'webp', width: PANORAMA_WIDTH }, ...STILL_WIDTHS.flatMap((w) => both(w))]
+    return [{ format: 'webp', width: PANORAMA_WIDTH }, { format: 'avif', width: FALLBACK_WIDTH }, fallback]
   }
-  if (name.startsWith('masterplan/')) {
-    return stepsUpTo(width, MASTERPLAN_WIDTHS).flatMap((w) => both(w, { quality: MASTERPLAN_QUALITY }))
-  }
-  const steps = name.startsWith('hero-slides/') ? TILE_WIDTHS : PICTURE_WIDTHS
-  return stepsUpTo(width, steps).flatMap((w) => both(w))
+  const steps = name.startsWith('masterplan/')
+    ? MASTERPLAN_WIDTHS
+    : name.startsWith('hero-slides/')
+      ? TILE_WIDTHS
+      : PICTURE_WIDTHS
+  const widths = [...steps.filter((step) => step < width * 0.9), width]
+  const download = downloads.has(name) ? [{ format: 'jpg', width }] : []
+  return [...widths.map((step) => ({ format: 'avif', width: step })), fallback, ...download]
 }
 
-const stepsUpTo = (width, steps) => steps.filter((w) => w < width * 0.9).concat(width)
-
-const both = (width, avif) => [
-  { format: 'avif', width, ...avif },
-  { format: 'jpg', width },
-]
-
-async function encode(sharp, master, { format, width, quality = 58 }) {
-  const picture = sharp(master).resize({ width, withoutEnlargement: true })
-  if (format === 'avif') return picture.avif({ quality, effort: 6 }).toBuffer()
+async function encode(sharp, name, master, { format, width }) {
+  const source = sharp(master)
+  if (isBand(name)) source.extract(await bandOf(source))
+  const picture = source.resize({ width, withoutEnlargement: true })
+  if (format === 'avif') {
+    const quality = isForDenseScreens(name, width) ? DENSE_QUALITY : QUALITY
+    // Bands are large: more effort would save a twentieth of their size and cost ten times as long.
+    return picture.avif({ quality, effort: isBand(name) ? 3 : 6 }).toBuffer()
+  }
   if (format === 'webp') return picture.webp({ quality: 78, effort: 6 }).toBuffer()
   return picture.jpeg({ quality: 76, mozjpeg: true }).toBuffer()
+}
+
+async function bandOf(panorama) {
+  const { width, height } = await panorama.metadata()
+  const part = Math.round(height * BAND.share)
+  return { left: 0, top: Math.round((height - part) / 2), width, height: part }
 }
 
 async function draw(sharp, svg, { width, ground, share }) {
@@ -93,6 +110,12 @@ async function draw(sharp, svg, { width, ground, share }) {
     .toBuffer()
 }
 
+/** Pictures of articles are downloaded by newsrooms, which need JPEGs of the full width. */
+async function pressPictures() {
+  const articles = JSON.parse(await readFile(join(here, '../content/articles.json'), 'utf8'))
+  return new Set(articles.map(({ image }) => image))
+}
+
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
 
 async function masters() {
@@ -103,11 +126,11 @@ async function masters() {
     .sort()
 }
 
-/** The middle of a picture in another shape, at its full height. */
-async function cropped(sharp, bytes, aspectRatio) {
-  const { height } = await sharp(bytes).metadata()
-  const width = Math.round(height * aspectRatio)
-  return sharp(bytes).resize({ width, height, fit: 'cover' }).png().toBuffer()
+/** The pictures with the masters that they are made of. */
+async function sources() {
+  const named = (await masters()).map((path) => ({ path, name: path.replace(/\.\w+$/, '') }))
+  const panoramas = named.filter(({ name }) => name.startsWith('vr/'))
+  return [...named, ...panoramas.map(({ path, name }) => ({ path, name: name.replace('vr/', 'tour/') }))]
 }
 
 async function readManifest() {
@@ -118,12 +141,14 @@ async function readManifest() {
   }
 }
 
+const writeManifest = (pictures, drawings) =>
+  writeFile(manifestFile, `${JSON.stringify({ recipe: RECIPE, pictures, drawings }, null, 1)}\n`)
+
 /** Why the derived files of one picture are not current, or undefined when they are. */
-async function staleness(name, known, hash) {
+async function staleness(known, planned, hash) {
   if (!known) return 'was never derived'
-  const planned = plan(name, known.width).map(({ format, width }) => `${width}.${format}`)
-  const derived = known.files.map(({ format, width }) => `${width}.${format}`)
-  if (planned.join() !== derived.join()) return 'is wanted in other sizes'
+  const list = (files) => files.map(({ format, width }) => `${width}.${format}`).join()
+  if (list(planned(known.width)) !== list(known.files)) return 'is wanted in other sizes'
   if (known.master !== hash) return 'changed since its web sizes were derived'
   for (const file of known.files) {
     const reason = await damage(webDir, file.path, file.sha256)
@@ -160,12 +185,13 @@ const known = manifest.recipe === RECIPE ? manifest : { pictures: {}, drawings: 
 const pictures = {}
 const drawings = {}
 const stale = []
+const downloads = await pressPictures()
 
-const pictureFiles = (await masters()).map((path) => ({ name: path.replace(/\.\w+$/, ''), path }))
-for (const { name, path, aspectRatio } of [...pictureFiles, ...CROPS]) {
+for (const { path, name } of await sources()) {
   const bytes = await readFile(join(mastersDir, path))
   const hash = sha256(bytes)
-  const reason = await staleness(name, known.pictures[name], hash)
+  const planned = (width) => plan(name, width, downloads)
+  const reason = await staleness(known.pictures[name], planned, hash)
   if (!reason) {
     pictures[name] = known.pictures[name]
     continue
@@ -175,15 +201,17 @@ for (const { name, path, aspectRatio } of [...pictureFiles, ...CROPS]) {
     continue
   }
   const { default: sharp } = await import('sharp')
-  const picture = aspectRatio ? await cropped(sharp, bytes, aspectRatio) : bytes
-  const { width, height } = await sharp(picture).metadata()
+  const master = sharp(bytes)
+  const { width, height } = isBand(name) ? await bandOf(master) : await master.metadata()
   const files = []
-  for (const variant of plan(name, width)) {
-    const data = await encode(sharp, picture, variant)
+  for (const variant of planned(width)) {
+    const data = await encode(sharp, name, bytes, variant)
     const file = `${name}-${variant.width}.${variant.format}`
     files.push({ path: file, ...variant, ...(await write(webDir, file, data)) })
   }
   pictures[name] = { master: hash, width, height, files }
+  // After each picture, so that an interrupted run goes on where it was.
+  await writeManifest({ ...known.pictures, ...pictures }, known.drawings)
   console.log(
     `${name}: ${files.length} files, ${Math.round(files.reduce((n, f) => n + f.bytes, 0) / 1024)} KB`,
   )
@@ -207,9 +235,9 @@ for (const [path, settings] of Object.entries(DRAWINGS)) {
   console.log(`${path}: ${Math.round(data.length / 1024)} KB`)
 }
 
-for (const name of Object.keys(manifest.pictures)) {
-  if (pictures[name] || check) continue
-  for (const file of manifest.pictures[name].files) await rm(join(webDir, file.path), { force: true })
+const current = new Set(Object.values(pictures).flatMap(({ files }) => files.map(({ path }) => path)))
+for (const { path } of Object.values(manifest.pictures).flatMap(({ files }) => files)) {
+  if (!current.has(path) && !check) await rm(join(webDir, path), { force: true })
 }
 for (const path of Object.keys(manifest.drawings)) {
   if (!drawings[path] && !check) await rm(join(here, path), { force: true })
@@ -219,6 +247,4 @@ if (stale.length > 0) {
   console.error(`${stale.join('\n')}\nRun 'npm run media' in ui/ and commit the result.`)
   process.exit(1)
 }
-if (!check) {
-  await writeFile(manifestFile, `${JSON.stringify({ recipe: RECIPE, pictures, drawings }, null, 1)}\n`)
-}
+if (!check) await writeManifest(pictures, drawings)

@@ -40,15 +40,15 @@ export function readContent({ collections: files, bundles: texts, media }: Sourc
 
 /**
  * The home page's press items: the newest articles with `onHome`, in the format of the specification (image,
- * date key, description key). Their texts are copied into the press-and-awards bundle, so editors write them
- * only once.
+ * date key, description key) and with their titles. Their texts are copied into the press-and-awards bundle, so
+ * editors write them only once.
  */
 function homePress({ articles }: Collections, bundles: Bundles): { press: PressItem[]; withPress: Bundles } {
   const chosen = articles.filter(({ onHome }) => onHome).slice(0, HOME_ITEMS)
   const months = wordsOf(bundles)('dates.months')
-  const texts = chosen.map(({ date, summary }, index) => [
+  const texts = chosen.map(({ date, title, summary }, index) => [
     `item${index + 1}`,
-    { date: formatDate(clockTime(Date.parse(date), 0), months), description: summary },
+    { date: formatDate(clockTime(Date.parse(date), 0), months), title, description: summary },
   ])
   const bundle = bundles[PRESS_BUNDLE] ?? {}
   const own = typeof bundle['pressAndAwards'] === 'object' ? bundle['pressAndAwards'] : {}
@@ -57,6 +57,7 @@ function homePress({ articles }: Collections, bundles: Bundles): { press: PressI
     image,
     date,
     dateKey: `pressAndAwards.home.item${index + 1}.date`,
+    titleKey: `pressAndAwards.home.item${index + 1}.title`,
     descriptionKey: `pressAndAwards.home.item${index + 1}.description`,
     route: `${PRESS}/${slug}`,
   }))

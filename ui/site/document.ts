@@ -25,6 +25,8 @@ export interface Assets {
   chunks?: string[]
   /** Fonts for the first view. */
   fonts: string[]
+  /** Id of the element after the first view: the first paint waits until it is parsed, where browsers can. */
+  firstPaint?: string | undefined
 }
 
 interface PageParts {
@@ -131,6 +133,7 @@ function html(parts: DocumentParts): string {
       ({ href, type }) => `<link rel="alternate" type="${type}" href="${href}">`,
     ),
     `<style>${assets.styles}</style>`,
+    assets.firstPaint && `<link rel="expect" href="#${assets.firstPaint}" blocking="render">`,
     ...assets.fonts.map(
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),
@@ -166,7 +169,7 @@ function meta(attribute: 'name' | 'property', name: string, value: string): stri
   return `<meta ${attribute}="${name}" content="${escapeHtml(value)}">`
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 }
 

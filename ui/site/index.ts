@@ -14,6 +14,7 @@ import { addReleases } from './releases.ts'
 import { addSearchIndex } from './search-index.ts'
 import { addServiceWorker } from './service-worker.ts'
 import { addSitemap } from './sitemap.ts'
+import { addStamps } from './stamps.ts'
 import { offsetByTable } from './zone.ts'
 
 export { largestPicture } from '../src/domain/largestPicture.ts'
@@ -23,12 +24,7 @@ export { companyText, factText } from './press-texts.ts'
 export { addReleases }
 
 /** Stylesheets for the first view of pages that start with a page header. */
-const PAGE_HEADER = [
-  'components/Backdrop.css',
-  'components/Breadcrumbs.css',
-  'components/OnThisPage.css',
-  'components/PageHeader.css',
-]
+const PAGE_HEADER = ['components/Backdrop.css', 'components/Breadcrumbs.css', 'components/PageHeader.css']
 
 /** The page folders below src/pages, each with the stylesheets for its first view. */
 export const firstViews: readonly { folder: string; stylesheets: readonly string[] }[] = pageModules.map(
@@ -67,11 +63,12 @@ export async function makeSite(input: SiteInput): Promise<SiteFiles> {
   addPressTexts(files, content)
   addSearchIndex(files, pages, content)
   addSitemap(files, pages, content)
+  addStamps(files, content)
   addServiceWorker(files, bundle.serviceWorker, stored)
   return files
 }
 
-/** Formats an instant as `22 December 2026, 14:00` in the city's time zone, for documents. */
+/** Formats an instant as `December 22, 2026, 14:00` in the city's time zone, for documents. */
 export function cityTime(instant: string, { words }: Content, zone: ZoneOffsets): string {
   const at = Date.parse(instant)
   const clock = clockTime(at, offsetByTable(zone)(at, ''))

@@ -3,6 +3,8 @@ import { newsCards } from '../src/domain/newsCards.ts'
 import type { Content } from './content.ts'
 
 const FRAME = ['site', 'navigation', 'services', 'social'] as const
+const PLACE_FIELDS = ['id', 'nameKey', 'label'] as const
+const TIMELINE_FIELDS = ['slug', 'date', 'title'] as const
 const CERTIFICATE_FIELDS = ['id', 'src', 'altKey'] as const
 const REQUEST_FIELDS = [
   'reference',
@@ -13,22 +15,33 @@ const REQUEST_FIELDS = [
   'publishedAt',
   'questionsUntil',
   'closesAt',
+  'decisionBy',
   'final',
 ] as const
 
-/** The lists that every page needs. */
-export const frameOf = ({ collections }: Content): FrameLists => pick(collections, FRAME)
+/** The lists that every page needs; `places` are the ids of the districts that routes name. */
+export const frameOf = ({ collections }: Content, places: ReadonlySet<string>): FrameLists => ({
+  ...pick(collections, FRAME),
+  places: collections.districts
+    .filter(({ id }) => places.has(id))
+    .map((district) => pick(district, PLACE_FIELDS)),
+})
 
 /** The lists for pages; large items contain only the fields that lists show. */
 export function listsOf({ collections, press }: Content, kit: KitFile[]): Lists {
-  const { articles, certificates, requests } = collections
+  const { articles, certificates, requests, serviceEntries } = collections
   return {
     ...collections,
     press,
     kit,
     awards: certificates.map((certificate) => pick(certificate, CERTIFICATE_FIELDS)),
     news: newsCards(articles),
+    timeline: articles
+      .filter(({ onTimeline }) => onTimeline)
+      .map((article) => pick(article, TIMELINE_FIELDS))
+      .reverse(),
     requests: requests.map((request) => pick(request, REQUEST_FIELDS)),
+    serviceEntries: serviceEntries.map(({ stepKeys, faq, office, ...item }) => item),
   }
 }
 

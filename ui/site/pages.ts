@@ -1,11 +1,11 @@
 /** Renders every page and writes the page data that the browser fetches for client-side navigation. */
 import { pageModules } from 'pages:site'
-import type { Description } from '../src/content/Route.ts'
+import { DEFAULT_PLACE, type Description, type Words } from '../src/content/Route.ts'
 import { FRAME_BUNDLES } from '../src/content/texts.ts'
 import type { PageContent, PageData } from '../src/content/types.ts'
 import { NOT_FOUND, REQUESTS, TOUR } from '../src/paths.ts'
 import type { Content } from './content.ts'
-import type { Assets } from './document.ts'
+import { type Assets, escapeHtml } from './document.ts'
 import { policyHash } from './hash.ts'
 import type { Bundle, Documents, SiteFiles, ZoneOffsets } from './input.ts'
 import { linksOf } from './links.ts'
@@ -36,7 +36,7 @@ type PageModule = (typeof pageModules)[number]
 /** Adds the pages to the files; resolves with the indexable ones, in route order. */
 export async function addPages(files: SiteFiles, input: PageInput): Promise<ListedPage[]> {
   const { content, bundle, zone } = input
-  const frame = frameOf(content)
+  const frame = frameOf(content, new Set(pageModules.map(({ route }) => route.place ?? DEFAULT_PLACE)))
   const media = mediaOf(content)
   const offsetAt = offsetByTable(zone)
   const contentOf = (path: string, bundles: readonly string[], data: object): PageContent => ({
@@ -49,6 +49,7 @@ export async function addPages(files: SiteFiles, input: PageInput): Promise<List
   const listed: ListedPage[] = []
   for (const module of pageModules) {
     const { route, structuredData } = module
+    const drawing = module.drawing && drawingOf(module.drawing, content.words)
     const assets = assetsOf(module, bundle)
     const styleHash = policyHash(assets.styles)
     const pageStylesheet = bundle.pageStylesheets[module.folder] ?? ''
@@ -57,10 +58,16 @@ export async function addPages(files: SiteFiles, input: PageInput): Promise<List
         assets,
         offsetAt,
         structuredData,
+        drawing,
       })
       const head = { styleHash, links: linksOf(assets, page.pictures) }
       files.set(`/pages${path}.html`, { text: page.html, head })
-      const pageData: PageData = { data, media: page.media, stylesheet: pageStylesheet }
+      const pageData: PageData = {
+        data,
+        media: page.media,
+        stylesheet: pageStylesheet,
+        ...(drawing && { drawing }),
+      }
       files.set(`/assets/content${path}.json`, { text: JSON.stringify(pageData) })
       if (!route.noindex) listed.push({ path, description: page.description, text: page.text })
     }
@@ -81,6 +88,14 @@ export async function addPages(files: SiteFiles, input: PageInput): Promise<List
   return listed
 }
 
+/** Replaces `{key}` in a drawing with the text of the key. */
+function drawingOf(svg: string, words: Words): string {
+  return svg
+    .replace(/\{([\w.]+)\}/g, (_, key: string) => escapeHtml(words(key)))
+    .replace(/>\n</g, '><')
+    .trim()
+}
+
 /** The addresses of a route with the data of each page. */
 export function pagesOf(
   { route, items }: PageModule,
@@ -96,7 +111,7 @@ export function pagesOf(
 }
 
 function assetsOf(
-  { folder, firstFonts = ALL_FONTS }: PageModule,
+  { folder, firstFonts = ALL_FONTS, firstPaint }: PageModule,
   { boot, stylesheet, pageStylesheets, fonts, chunks, firstViews }: Bundle,
 ): Assets {
   return {
@@ -105,6 +120,7 @@ function assetsOf(
     chunks: chunks[folder] ?? [],
     styles: firstViews[folder] ?? '',
     fonts: firstFonts.map((name) => fonts[name]),
+    firstPaint,
   }
 }
 

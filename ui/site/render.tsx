@@ -31,16 +31,19 @@ interface RenderSettings {
   assets: Assets
   offsetAt: OffsetAt
   structuredData?: StructuredData<unknown> | undefined
+  /** The page's drawing as SVG. */
+  drawing?: string | undefined
 }
 
 /** Renders a page with its frame; a path that ends in `/404` is a Not Found page. */
 export async function renderPage(
   content: PageContent,
-  { assets, offsetAt, structuredData }: RenderSettings,
+  { assets, offsetAt, structuredData, drawing }: RenderSettings,
 ): Promise<RenderedPage> {
   const { path, frame, texts, data } = content
   const store = new ContentStore(content)
   store.hasPage(path, path)
+  if (drawing) store.keepDrawing(path, drawing)
   const match = matchRoute(path, store)
   for (const name of match.route.bundles ?? []) store.hasBundle(name)
   await loadRoute(match, store)

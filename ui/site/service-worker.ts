@@ -4,7 +4,7 @@ import { revision } from './hash.ts'
 import type { SiteFiles, StoredFile } from './input.ts'
 
 const PAGES = '/pages'
-const STORED = /^\/(pages|assets)\//
+const STORED = /^\/(pages|assets|brand)\//
 
 /** Adds `sw.js`. Call this last: its list contains the revisions of all other files. */
 export function addServiceWorker(files: SiteFiles, worker: string, stored: readonly StoredFile[]): void {

@@ -1,3 +1,4 @@
+import type { InquiryTopic } from './content/types.ts'
 export const HOME = '/home'
 export const COMPANY = '/about-company'
 export const OUR_CITY = '/our-city'
@@ -12,3 +13,6 @@ export const PRIVACY = '/privacy'
 export const ACCESSIBILITY = '/accessibility'
 /** Last segment of a Not Found page's address. */
 export const NOT_FOUND = '/404'
+
+/** The address of the inquiry form with a topic selected. */
+export const askAbout = (topic: InquiryTopic) => `${CONTACT}?topic=${topic}#write`

@@ -60,7 +60,16 @@ test.each([
   ['an invalid date', 'policies', '/0/updated', '2026-13-01', /policies\.json#\/0\/updated: .* "date"/],
   ['a missing text', 'milestones', '/0/titleKey', 'ourCity.none', /#\/0\/titleKey: unknown text/],
   ['a missing image', 'districts', '/0/image', 'press/unicorn', /#\/0\/image: unknown image/],
-  ['an unknown related item', 'ideas', '/0/related', ['no'], /ideas\.json: unknown id 'no'/],
+  [
+    'a service with the address of a city',
+    'service-entries',
+    '/0/id',
+    'smart-city',
+    /service-entries\.json: a service has the address of a city: \/city-services\/smart-city/,
+  ],
+  ['an unknown press item', 'ideas', '/0/news', 'no', /ideas\.json: unknown id 'no'/],
+  ['an unknown service', 'ideas', '/0/services', ['no'], /ideas\.json: unknown id 'no'/],
+  ['an unknown office', 'service-entries', '/0/office', 'no', /service-entries\.json: unknown id 'no'/],
   [
     'weights with a wrong total',
     'requests',

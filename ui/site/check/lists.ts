@@ -6,7 +6,17 @@ import { ContentError } from '../error.ts'
 export const HOME_ITEMS = 5
 
 export function checkLists(collections: Collections): void {
-  const { articles, districts, events, ideas, offices, requests, roles } = collections
+  const {
+    articles,
+    districts,
+    events,
+    ideas,
+    offices,
+    requests,
+    roles,
+    serviceEntries,
+    services: cities,
+  } = collections
   for (const [name, list] of Object.entries(collections)) checkIds(name, list)
   const slugs = unique(
     'articles',
@@ -18,7 +28,16 @@ export function checkLists(collections: Collections): void {
   )
   const districtIds = idsOf(districts)
   const roleIds = idsOf(roles)
-  for (const { related } of ideas) for (const slug of related) known('ideas', slugs, slug)
+  const serviceIds = idsOf(serviceEntries)
+  for (const { route } of cities)
+    if (serviceIds.has(route.slice(route.lastIndexOf('/') + 1)))
+      fail('service-entries', `a service has the address of a city: ${route}`)
+  for (const { news, services, words } of ideas) {
+    known('ideas', slugs, news)
+    for (const service of services) known('ideas', serviceIds, service)
+    for (const { service } of words) known('ideas', serviceIds, service)
+  }
+  for (const { office } of serviceEntries) known('service-entries', idsOf(offices), office)
   for (const { district } of events) known('events', districtIds, district)
   for (const { district } of offices) known('offices', districtIds, district)
   for (const { reportsTo } of roles) known('roles', roleIds, reportsTo)

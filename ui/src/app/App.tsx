@@ -3,8 +3,10 @@ import { useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx'
 import { useContent, useContentStore, useText } from '../content/ContentProvider.tsx'
 import { CurrentPageProvider } from '../content/CurrentPage.tsx'
+import { DEFAULT_PLACE } from '../content/Route.ts'
 import { useDocumentMeta } from '../hooks/useDocumentMeta.ts'
 import { useNavigationEffects } from '../hooks/useNavigationEffects.ts'
+import { AxisRail } from '../layout/AxisRail.tsx'
 import { Footer } from '../layout/Footer.tsx'
 import { Header } from '../layout/Header.tsx'
 import { Offline } from '../layout/Offline.tsx'
@@ -33,6 +35,7 @@ export function App({ onHydrated }: AppProps) {
       {frame === 'portal' && <Header overPicture={route.opensWithPicture ?? false} />}
       {frame === 'procurement' && <ProcurementHeader />}
       <Offline />
+      <AxisRail path={path} />
       <main className="page" id="main" tabIndex={-1}>
         {/* Outside the error boundary, so that a page that failed stays until the next one is there. */}
         <Suspense fallback={<PageLoading />}>
@@ -41,7 +44,13 @@ export function App({ onHydrated }: AppProps) {
           </ErrorBoundary>
         </Suspense>
       </main>
-      {frame === 'portal' && <Footer />}
+      {frame === 'portal' && (
+        <Footer
+          labelKey={route.labelKey}
+          place={route.place ?? DEFAULT_PLACE}
+          isLine={route.hasFooterLine ?? false}
+        />
+      )}
     </>
   )
 }

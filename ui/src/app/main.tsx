@@ -1,7 +1,6 @@
 /** The browser's entry point: hydrates the prerendered page and updates its texts. */
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
 import { notify, prepareToasts } from '../components/toasts.ts'
 import { ContentProvider } from '../content/ContentProvider.tsx'
 import { ContentStore } from '../content/ContentStore.ts'
@@ -12,6 +11,7 @@ import { offsetByIntl } from '../domain/timeZone.ts'
 import { registerServiceWorker } from '../service-worker/register.ts'
 import { App } from './App.tsx'
 import { CONTENT_ID, ROOT_ID } from './documentIds.ts'
+import { PageRouter } from './PageRouter.tsx'
 import { loadRoute, matchRoute } from './routes.ts'
 
 async function start(): Promise<void> {
@@ -43,9 +43,9 @@ async function start(): Promise<void> {
       hydrateRoot(
         root,
         <ContentProvider store={store} offsetAt={offsetByIntl}>
-          <BrowserRouter>
+          <PageRouter>
             <App onHydrated={resolve} />
-          </BrowserRouter>
+          </PageRouter>
         </ContentProvider>,
       )
     })

@@ -70,9 +70,14 @@ async function load({ route, path }: Match, store: ContentStore): Promise<void> 
 async function loadParts(route: Route, path: string, store: ContentStore): Promise<void> {
   await Promise.all([
     loadChunk(route),
-    ...(route.bundles ?? []).map((name) => store.loadBundle(name)),
+    ...bundlesOf(route, path, store).map((name) => store.loadBundle(name)),
     store.loadPage(path).then(() => loadStylesheet(store.stylesheetOf(path))),
   ])
+}
+
+/** The first page contains the texts that its data refers to. */
+function bundlesOf({ bundles = [], dataBundles = [] }: Route, path: string, store: ContentStore) {
+  return store.initial.pages.has(path) ? bundles : [...bundles, ...dataBundles]
 }
 
 async function loadChunk({ load }: Route): Promise<void> {

@@ -12,6 +12,7 @@ const paths = {
   clock: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM12 7v5l3.5 2',
   document: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
   download: 'M12 4v12M7 11l5 5 5-5M4 20h16',
+  filter: 'M4 7h16M7 12h10M10 17h4',
   link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1',
   mail: 'M3 6h18v12H3zM3 7l9 6.5L21 7',
   phone:
@@ -26,6 +27,7 @@ const paths = {
   play: 'M8 5.5v13l10.5-6.5Z',
   minus: 'M5 12h14',
   plus: 'M12 5v14M5 12h14',
+  swap: 'M8 4v16M4 8l4-4 4 4M16 20V4M12 16l4 4 4-4',
 } as const
 
 export type IconName = keyof typeof paths

@@ -5,6 +5,7 @@ interface IconButtonProps {
   label: string
   onClick: () => void
   flip?: boolean
+  /** The button keeps the focus, but does nothing. */
   disabled?: boolean
   /** Id of the element that the button controls. */
   controls?: string
@@ -18,8 +19,8 @@ export function IconButton({ icon, label, onClick, flip = false, disabled, contr
       className="icon-button"
       aria-label={label}
       aria-controls={controls}
-      disabled={disabled}
-      onClick={onClick}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
     >
       <Icon name={icon} flip={flip} />
     </button>

@@ -8,6 +8,8 @@ interface PageHeaderProps {
   picture?: { name: string; alt: string }
   /** `wide` is below the title; `behind` fills the window behind it. */
   placement?: 'wide' | 'behind'
+  /** Names what the picture is about, for the crop on upright screens. */
+  focus?: string
   /** `large` sets a smaller title, for pages that people mainly read. */
   size?: 'hero' | 'large'
   /** Content beside the lead, such as a table of contents. */
@@ -20,12 +22,18 @@ export function PageHeader({
   lead,
   picture,
   placement = 'wide',
+  focus,
   size = 'hero',
   children,
 }: PageHeaderProps) {
   if (placement === 'behind') {
     return (
-      <section className="page-header page-header--image" data-night="" aria-labelledby="title">
+      <section
+        className="page-header page-header--image"
+        data-night=""
+        data-focus={focus}
+        aria-labelledby="title"
+      >
         <div className="backdrop">
           {picture && <Picture {...picture} sizes="(max-aspect-ratio: 8/5) 160vh, 100vw" eager />}
         </div>
@@ -53,7 +61,7 @@ export function PageHeader({
       </div>
       {picture && (
         <div className="page-header__pic">
-          <div className="pic pic--219">
+          <div className="pic">
             <Picture {...picture} sizes="100vw" eager />
           </div>
         </div>

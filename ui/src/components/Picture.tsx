@@ -1,5 +1,6 @@
 import { useContentStore, usePicture } from '../content/ContentProvider.tsx'
 import type { MediaEntry } from '../content/types.ts'
+import { UPRIGHT_WINDOW } from '../hooks/useMediaQuery.ts'
 
 interface PictureProps {
   /** Path below media/masters, without extension. */
@@ -16,10 +17,6 @@ interface PictureProps {
   upright?: string
 }
 
-/** Maximum width of the JPEG fallback. */
-const FALLBACK_WIDTH = 800
-const UPRIGHT_WINDOW = '(max-aspect-ratio: 2/3)'
-
 /** A responsive picture: the browser loads the width that it needs. */
 export function Picture({ name, alt, sizes, eager = false, priority = 'high', upright }: PictureProps) {
   const media = usePicture(name)
@@ -30,20 +27,19 @@ export function Picture({ name, alt, sizes, eager = false, priority = 'high', up
     widths.map((width) => `/media/${of}-${width}.avif ${width}w`).join(', ')
   const sources = [
     ...(upright && uprightMedia
-      ? [{ media: UPRIGHT_WINDOW, srcSet: srcSet(upright, uprightMedia), sizes: '67vh' }]
+      ? [{ media: UPRIGHT_WINDOW, srcSet: srcSet(upright, uprightMedia), sizes: 'max(75vw, 43vh)' }]
       : []),
     { srcSet: srcSet(name, media), sizes },
   ]
   // Record the first picture for the page's `Link` header; this does not affect rendering.
   if (eager && priority === 'high' && rendered.first.length === 0) rendered.first.push(...sources)
-  const fallback = media.widths.filter((width) => width <= FALLBACK_WIDTH).at(-1)
   return (
     <picture>
       {sources.map((source) => (
         <source key={source.srcSet} type="image/avif" {...source} />
       ))}
       <img
-        src={`/media/${name}-${fallback}.jpg`}
+        src={`/media/${name}-${media.jpegWidths[0]}.jpg`}
         width={media.width}
         height={media.height}
         alt={alt}

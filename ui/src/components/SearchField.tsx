@@ -1,13 +1,18 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 interface SearchFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
+  placeholder?: string
+  /** Name of the field in a form. */
+  name?: string
+  /** Content beside the field, such as a button. */
+  children?: ReactNode
 }
 
 /** A search field with local state, because the address that holds the query is updated with a delay. */
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, placeholder, name, children }: SearchFieldProps) {
   const id = useId()
   const [text, setText] = useState(value)
   // Typed values that have not come back as props yet. They arrive in order, but some may be skipped.
@@ -26,14 +31,19 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <div className="search-field">
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
-        type="search"
-        autoComplete="off"
-        value={text}
-        onChange={(event) => change(event.target.value)}
-      />
+      <div className="search-field__row">
+        <input
+          id={id}
+          className="input"
+          type="search"
+          name={name}
+          autoComplete="off"
+          placeholder={placeholder}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+        />
+        {children}
+      </div>
     </div>
   )
 }

@@ -7,6 +7,8 @@ interface SectionProps {
   /** The target of links within the page. */
   id?: string
   surface?: 'sand' | 'warm' | 'night'
+  /** `tight` for a single row; `wide` for a breathing space. */
+  height?: 'tight' | 'wide'
   className?: string
   /** A picture behind the content, which stays still while the content slides in. */
   backdrop?: ReactNode
@@ -14,10 +16,12 @@ interface SectionProps {
 }
 
 /** A band of the page that slides in when it is reached. */
-export function Section({ labelledBy, id, surface, className, backdrop, children }: SectionProps) {
+export function Section({ labelledBy, id, surface, height, className, backdrop, children }: SectionProps) {
   const content = useRef<HTMLDivElement>(null)
   useReveal(content)
-  const classes = ['section', surface && `section--${surface}`, className].filter(Boolean).join(' ')
+  const classes = ['section', surface && `section--${surface}`, height && `section--${height}`, className]
+    .filter(Boolean)
+    .join(' ')
   return (
     <section
       className={classes}
@@ -31,36 +35,5 @@ export function Section({ labelledBy, id, surface, className, backdrop, children
         {children}
       </div>
     </section>
-  )
-}
-
-/** The heading of a section, and what stands beside it. */
-export function SectionHead({ id, title, children }: { id: string; title: string; children?: ReactNode }) {
-  return (
-    <div className="section-head">
-      <h2 className="section-title" id={id}>
-        {title}
-      </h2>
-      {children}
-    </div>
-  )
-}
-
-interface SplitSectionProps extends Omit<SectionProps, 'labelledBy'> {
-  headingId: string
-  title: string
-}
-
-/** A section whose title stands beside what it says. */
-export function SplitSection({ headingId, title, children, ...section }: SplitSectionProps) {
-  return (
-    <Section labelledBy={headingId} {...section}>
-      <div className="split">
-        <h2 className="split__title" id={headingId}>
-          {title}
-        </h2>
-        <div className="split__body">{children}</div>
-      </div>
-    </Section>
   )
 }

@@ -10,7 +10,7 @@ export function WorkStatusTag({ status }: { status: WorkStatus }) {
   return (
     <span className="work-status-tag" data-status={status}>
       <Icon name={ICONS[status]} />
-      {t(`shared.status.${status}`)}
+      {t(`shared.workStatus.${status}`)}
     </span>
   )
 }

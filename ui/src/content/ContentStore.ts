@@ -36,6 +36,7 @@ export class ContentStore {
   readonly #viewed = new Set<string>()
   readonly #missing = new Set<string>()
   readonly #stylesheets = new Map<string, string>()
+  readonly #drawings = new Map<string, string>()
   readonly #listeners = new Set<() => void>()
   /** Pictures used during rendering; the build derives a page's picture list and `Link` header from them. */
   readonly rendered = { pictures: new Set<string>(), first: [] as FirstPicture[] }
@@ -103,6 +104,15 @@ export class ContentStore {
     return this.#stylesheets.get(path)
   }
 
+  /** The drawing of a page, as SVG; undefined on the first page, which has it in its markup. */
+  drawingOf(path: string): string | undefined {
+    return this.#drawings.get(path)
+  }
+
+  keepDrawing(path: string, svg: string): void {
+    this.#drawings.set(path, svg)
+  }
+
   async #fetchTexts(name: string): Promise<void> {
     const response = await request(`/assets/i18n/${LANGUAGE}/${name}.json`)
     const json: unknown = await response.json()
@@ -124,8 +134,9 @@ export class ContentStore {
       )
       this.#viewed.add(path)
       // The build wrote the file from this type.
-      const { data, media, stylesheet }: PageData = await response.json()
+      const { data, media, stylesheet, drawing }: PageData = await response.json()
       this.#stylesheets.set(path, stylesheet)
+      if (drawing) this.keepDrawing(path, drawing)
       this.#change({
         media: { ...this.#content.media, ...media },
         pages: new Map(this.#content.pages).set(path, data),

@@ -25,6 +25,8 @@ interface Settings<Data> {
   load: () => Promise<ComponentType>
   /** Text bundles of the page, in addition to the frame's. */
   bundles?: readonly string[]
+  /** Bundles that the page's data refers to; the page itself contains only the texts that it refers to. */
+  dataBundles?: readonly string[]
   /** Text key of `{ title, description, shareTitle? }`. */
   metaKey: string
   /** Text key of the page's name in breadcrumbs. */
@@ -33,6 +35,10 @@ interface Settings<Data> {
   parent?: string
   /** The frame around the page: navigation bar and footer, the plain procurement header, or none. */
   frame?: 'portal' | 'procurement' | 'none'
+  /** Id of the district that stands for the page in the footer, if it is not `DEFAULT_PLACE`. */
+  place?: string
+  /** Whether the footer is only its last line. */
+  hasFooterLine?: boolean
   /** Whether the page starts with a picture under a transparent navigation bar. */
   opensWithPicture?: boolean
   /** Excludes the page from search engines. */
@@ -40,6 +46,9 @@ interface Settings<Data> {
   /** Describes an item if the texts do not. */
   describe?(data: Data, words: Words, frame: FrameLists): Description
 }
+
+/** The Capital Axis, which everything in the city is drawn from. */
+export const DEFAULT_PLACE = 'axis'
 
 export interface Route<Data = unknown> extends Settings<Data> {
   /** Lists of the page, in addition to the frame's. */

@@ -23,7 +23,7 @@ export type WorkStatus = 'complete' | 'in-progress' | 'planned'
  */
 export type Point = [number, number]
 /**
- * The districts of the masterplan.
+ * The districts of the master plan.
  */
 export type Districts = District[]
 export type EventKind = 'meeting' | 'culture' | 'sport' | 'family' | 'learning'
@@ -39,10 +39,6 @@ export type FactIconName = 'area' | 'population' | 'construction' | 'services' |
  * @maxItems 6
  */
 export type Facts = HomeFact[]
-/**
- * How to live well together.
- */
-export type Guidelines = Guideline[]
 /**
  * The tiles of the home page's hero.
  *
@@ -71,6 +67,8 @@ export type Navigation = NavLink[]
  * Short notices for residents.
  */
 export type Notices = Notice[]
+export type InquiryTopic =
+  'general' | 'investing' | 'residents' | 'services' | 'press' | 'procurement' | 'careers' | 'website'
 /**
  * Offices that visitors can come to.
  */
@@ -93,6 +91,10 @@ export type Requests = Rfp[]
  * Leadership by role; no person is named.
  */
 export type Roles = LeadershipRole[]
+/**
+ * The heading under which the directory lists it.
+ */
+export type ServiceGroup = 'account' | 'home' | 'streets' | 'around' | 'business'
 export type Channel = 'online' | 'app' | 'service-center' | 'on-site'
 /**
  * Examples of city services.
@@ -127,7 +129,6 @@ export interface Collections {
   districts: Districts
   events: Events
   facts: Facts
-  guidelines: Guidelines
   hero: Hero
   ideas: Ideas
   legal: Legal
@@ -174,6 +175,18 @@ export interface Article {
    * Among the five of the home page, while it is one of the newest five so marked.
    */
   onHome: boolean
+  /**
+   * On the time line of the About page.
+   */
+  onTimeline?: boolean
+  /**
+   * A place that the article is about.
+   */
+  place?: string
+  /**
+   * The district of the place.
+   */
+  district?: string
 }
 export interface Paragraph {
   p: string
@@ -233,15 +246,11 @@ export interface Company {
   /**
    * @minItems 1
    */
-  committees: TitledText[]
+  committees: Committee[]
   /**
    * @minItems 1
    */
   commitments: Commitment[]
-  /**
-   * @minItems 1
-   */
-  partners: TitledText[]
 }
 /**
  * A title and what it stands for.
@@ -259,6 +268,16 @@ export interface TitledText {
    * Dotted key of a text in the bundles under content/en.
    */
   textKey: string
+}
+export interface Committee {
+  /**
+   * Unique in its list.
+   */
+  id: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  titleKey: string
 }
 export interface Commitment {
   /**
@@ -336,6 +355,11 @@ export interface CommunityEvent {
    * Unique in its list.
    */
   district?: string
+  /**
+   * A picture under media/masters, without extension.
+   */
+  image?: string
+  imageAlt?: string
 }
 export interface HomeFact {
   /**
@@ -368,28 +392,6 @@ export interface HomeFact {
    */
   progressLabelKey?: string
 }
-export interface Guideline {
-  /**
-   * Unique in its list.
-   */
-  id: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  titleKey: string
-  /**
-   * @minItems 1
-   *
-   * Items: Dotted key of a text in the bundles under content/en.
-   */
-  doKeys: string[]
-  /**
-   * @minItems 1
-   *
-   * Items: Dotted key of a text in the bundles under content/en.
-   */
-  dontKeys: string[]
-}
 export interface HeroTile {
   /**
    * Unique in its list.
@@ -399,10 +401,6 @@ export interface HeroTile {
    * Dotted key of a text in the bundles under content/en.
    */
   titleKey: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  textKey: string
   /**
    * A picture under media/masters, without extension.
    */
@@ -415,30 +413,72 @@ export interface HeroTile {
 export interface Idea {
   id: IdeaId
   /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  titleKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  metaTitleKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  metaDescriptionKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  leadKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  introTitleKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  introKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  pullKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  figureLeadKey?: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  servicesTitleKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  noteKey?: string
+  /**
+   * The figure in words: its hours, places, stops, or lines, in the order of the drawing.
+   *
    * @minItems 1
    */
-  features: TitledText[]
+  words: FigureWord[]
+  /**
+   * The services that belong to the idea, in the order of the page.
+   *
+   * @minItems 1
+   *
+   * Items: Unique in its list.
+   */
+  services: string[]
   /**
    * @minItems 1
    */
   forYou: ForYou[]
   /**
    * @minItems 1
-   *
-   * Items: Dotted key of a text in the bundles under content/en.
-   */
-  stepKeys: string[]
-  /**
-   * @minItems 1
    */
   faq: Faq[]
   /**
-   * Slugs of articles.
-   *
-   * Items: Unique in its list.
+   * Unique in its list.
    */
-  related: string[]
-  picture: {
+  news: string
+  picture?: {
     /**
      * A picture under media/masters, without extension.
      */
@@ -452,10 +492,32 @@ export interface Idea {
      */
     captionKey: string
   }
+}
+export interface FigureWord {
+  /**
+   * Unique in its list.
+   */
+  id: string
   /**
    * Dotted key of a text in the bundles under content/en.
    */
-  pullKey: string
+  titleKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  textKey: string
+  /**
+   * Unique in its list.
+   */
+  service?: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  actionKey?: string
+  /**
+   * A page of the portal.
+   */
+  route?: string
 }
 export interface ForYou {
   audience: Audience
@@ -528,11 +590,7 @@ export interface LivingCard {
   /**
    * A page of the portal.
    */
-  route?: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  actionKey?: string
+  route: string
 }
 export interface Milestone {
   /**
@@ -615,6 +673,10 @@ export interface Office {
    * Items: Dotted key of a text in the bundles under content/en.
    */
   accessKeys: string[]
+  /**
+   * Topics of inquiries that this office answers.
+   */
+  topics: InquiryTopic[]
 }
 export interface OpeningHours {
   /**
@@ -767,7 +829,7 @@ export interface ServiceEntry {
    * Dotted key of a text in the bundles under content/en.
    */
   summaryKey: string
-  idea: IdeaId
+  group: ServiceGroup
   /**
    * @minItems 1
    */
@@ -776,6 +838,40 @@ export interface ServiceEntry {
    * @minItems 1
    */
   channel: Channel[]
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  whereKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  howLongKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  nextKey: string
+  /**
+   * A page of the portal.
+   */
+  nextRoute: string
+  /**
+   * @minItems 2
+   *
+   * Items: Dotted key of a text in the bundles under content/en.
+   */
+  stepKeys: string[]
+  /**
+   * @minItems 1
+   */
+  faq?: Faq[]
+  /**
+   * Unique in its list.
+   */
+  office: string
+  /**
+   * Place among the six most wanted.
+   */
+  wanted?: number
 }
 export interface CityServiceItem {
   /**
@@ -826,10 +922,6 @@ export interface Site {
      * IANA name.
      */
     id: string
-    /**
-     * The name of the time zone, shown after a time.
-     */
-    label: string
   }
   contact: {
     phone: string
@@ -865,6 +957,10 @@ export interface TourStop {
    * A picture under media/masters, without extension.
    */
   panorama: string
+  /**
+   * A picture under media/masters, without extension.
+   */
+  band: string
   start: {
     yaw: number
     pitch: number
@@ -890,4 +986,19 @@ export interface TravelMode {
    * Dotted key of a text in the bundles under content/en.
    */
   textKey: string
+  /**
+   * The way as an SVG path, in plan units.
+   */
+  route: string
+  /**
+   * Where the way ends, in plan units.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  arrive: [number, number]
+  /**
+   * Whether the way is not on the ground.
+   */
+  dashed?: boolean
 }

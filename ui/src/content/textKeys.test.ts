@@ -23,11 +23,15 @@ const content = readdirSync('content')
   .filter((name) => name.endsWith('.json'))
   .map((name) => readFileSync(join('content', name), 'utf8'))
 
-const named = new Set(
-  [...sources, ...content].flatMap((text) =>
+/** Drawings contain `{key}`. */
+const drawings = sourcesIn('src', /drawing\.svg$/)
+
+const named = new Set([
+  ...[...sources, ...content].flatMap((text) =>
     [...text.matchAll(/(["'])([\w.-]+)\1/g)].map((match) => match[2] ?? ''),
   ),
-)
+  ...drawings.flatMap((text) => [...text.matchAll(/\{([\w.]+)\}/g)].map((match) => match[1] ?? '')),
+])
 
 /** Template keys that start with a bundle's top-level key. */
 const varying = templatesIn(sources).filter(startsWithGroup).map(pattern)
@@ -57,9 +61,9 @@ const metaKeys = new Set(
   ),
 )
 
-function sourcesIn(folder: string): string[] {
+function sourcesIn(folder: string, kind = /(?<!\.test)\.(tsx?|mjs)$/): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?<!\.test)\.(tsx?|mjs)$/.test(name))
+    .filter((name) => kind.test(name))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
 }
 

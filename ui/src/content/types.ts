@@ -1,5 +1,13 @@
 /** Types of the content: the collections in content/, and the data that the build derives from them. */
-import type { Article, Certificate, Collections, Rfp, RfpDocument } from './collections.ts'
+import type {
+  Article,
+  Certificate,
+  Collections,
+  District,
+  Rfp,
+  RfpDocument,
+  ServiceEntry,
+} from './collections.ts'
 
 export type * from './collections.ts'
 
@@ -8,11 +16,12 @@ export interface Texts {
   [key: string]: string | Texts
 }
 
-/** A press item of the home page (specification, section 3). */
+/** A press item of the home page (specification, section 3), with a title. */
 export interface PressItem {
   id: string
   image: string
   dateKey: string
+  titleKey: string
   descriptionKey: string
   /** The ISO 8601 date of `dateKey`. */
   date: string
@@ -30,7 +39,7 @@ export interface MediaEntry {
 }
 
 /** An article without its body, for lists. */
-export type NewsCard = Omit<Article, 'body' | 'imageAlt' | 'caption' | 'onHome'>
+export type NewsCard = Omit<Article, 'body' | 'imageAlt' | 'caption' | 'onHome' | 'onTimeline'>
 
 /** A downloadable file that the build generated. */
 export interface FileRef {
@@ -55,6 +64,7 @@ export type RfpEntry = Pick<
   | 'publishedAt'
   | 'questionsUntil'
   | 'closesAt'
+  | 'decisionBy'
   | 'final'
 >
 
@@ -72,16 +82,29 @@ export interface KitFile extends FileRef {
   id: 'facts' | 'logo' | 'photos' | 'text'
 }
 
+/** A service as shown in the directory. */
+export type ServiceItem = Omit<ServiceEntry, 'stepKeys' | 'faq' | 'office'>
+
 /** The lists for the frame of every page, such as navigation bar and footer. */
-export type FrameLists = Pick<Collections, 'site' | 'navigation' | 'services' | 'social'>
+export interface FrameLists extends Pick<Collections, 'site' | 'navigation' | 'services' | 'social'> {
+  /** The districts that stand for sections in the footer. */
+  places: Place[]
+}
+
+/** A district's name and its place on the plan. */
+export type Place = Pick<District, 'id' | 'nameKey' | 'label'>
 
 /** The lists that a route may request; large items are reduced to the fields that lists show. */
-export interface Lists extends Omit<Collections, keyof FrameLists | 'articles' | 'ideas' | 'requests'> {
+export interface Lists
+  extends Omit<Collections, keyof FrameLists | 'articles' | 'ideas' | 'requests' | 'serviceEntries'> {
   press: PressItem[]
   awards: CertificateSlide[]
   /** Newest first. */
   news: NewsCard[]
+  /** The press items of the company's time line, oldest first. */
+  timeline: Pick<Article, 'slug' | 'date' | 'title'>[]
   requests: RfpEntry[]
+  serviceEntries: ServiceItem[]
   kit: KitFile[]
 }
 
@@ -95,10 +118,12 @@ export interface PageData {
   media: Media
   /** Address of the page's own stylesheet. */
   stylesheet: string
+  /** The page's drawing as SVG. The first page has it in its markup. */
+  drawing?: string
 }
 
 /** All content of one page, for rendering in the build and in the browser. */
-export interface PageContent extends Omit<PageData, 'stylesheet'> {
+export interface PageContent extends Omit<PageData, 'stylesheet' | 'drawing'> {
   /** The address of the page; `/404` or similar for Not Found pages. */
   path: string
   frame: FrameLists

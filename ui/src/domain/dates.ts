@@ -26,9 +26,9 @@ export function clockTime(instant: number, offset: number): ClockTime {
   }
 }
 
-/** Formats `12 October 2026`; `months` are the twelve names, separated by spaces. */
+/** Formats `October 12, 2026`; `months` are the twelve names, separated by spaces. */
 export function formatDate({ day, month, year }: ClockTime, months: string): string {
-  return `${day} ${months.split(' ')[month - 1]} ${year}`
+  return `${months.split(' ')[month - 1]} ${day}, ${year}`
 }
 
 /** Formats `14:00`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCurrent, knownStatus, statusOf, takesQuestions, timeLeft } from './rfpStatus.ts'
+import { knownStatus, stateOf, statusOf, takesQuestions, timeLeft } from './rfpStatus.ts'
 
 const rfp = {
   publishedAt: '2026-11-17T14:00:00Z',
@@ -30,7 +30,7 @@ test('a final status takes precedence over the dates', () => {
     const ended = { ...rfp, final: { status, at: '2026-11-20T10:00:00Z', note: '' } }
     expect(statusOf(ended, at('2026-12-01T00:00:00Z'))).toBe(status)
     expect(takesQuestions(ended, at('2026-12-01T00:00:00Z'))).toBe(false)
-    expect(isCurrent(status)).toBe(false)
+    expect(stateOf(status)).toBe('decided')
     expect(knownStatus(ended, null)).toBe(status)
   }
 })
@@ -38,4 +38,9 @@ test('a final status takes precedence over the dates', () => {
 test('without the time, only a final status is known', () => {
   expect(knownStatus(rfp, null)).toBeUndefined()
   expect(knownStatus(rfp, at('2026-12-01T00:00:00Z'))).toBe('open')
+})
+
+test('a request that closes soon is an open one', () => {
+  expect(stateOf('closing-soon')).toBe('open')
+  expect(stateOf('under-evaluation')).toBe('under-evaluation')
 })

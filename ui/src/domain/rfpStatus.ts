@@ -1,24 +1,16 @@
 /** The status of a request for proposal, computed from its dates and never stored (content plan, section 9.2). */
 import type { RfpEntry } from '../content/types.ts'
 
-export const RFP_STATUSES = [
-  'open',
-  'closing-soon',
-  'upcoming',
-  'under-evaluation',
-  'awarded',
-  'cancelled',
-] as const
-export type RfpStatus = (typeof RFP_STATUSES)[number]
+export type RfpStatus = 'open' | 'closing-soon' | 'upcoming' | 'under-evaluation' | 'awarded' | 'cancelled'
 
-type Dated = Pick<RfpEntry, 'publishedAt' | 'questionsUntil' | 'closesAt' | 'final'>
+export type RfpDates = Pick<RfpEntry, 'publishedAt' | 'questionsUntil' | 'closesAt' | 'final'>
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** A request is "closing soon" when this much time or less remains. */
 const SOON = 7 * DAY
 
-export function statusOf({ publishedAt, closesAt, final }: Dated, now: number): RfpStatus {
+export function statusOf({ publishedAt, closesAt, final }: RfpDates, now: number): RfpStatus {
   if (final) return final.status
   if (now < Date.parse(publishedAt)) return 'upcoming'
   const left = Date.parse(closesAt) - now
@@ -27,22 +19,27 @@ export function statusOf({ publishedAt, closesAt, final }: Dated, now: number): 
 }
 
 /** The status, or as much as is known without the time: a final status does not depend on it. */
-export function knownStatus(rfp: Dated, now: number | null): RfpStatus | undefined {
+export function knownStatus(rfp: RfpDates, now: number | null): RfpStatus | undefined {
   return rfp.final?.status ?? (now === null ? undefined : statusOf(rfp, now))
 }
 
-/** Whether the request is open or upcoming. */
-export function isCurrent(status: RfpStatus): boolean {
-  return status === 'open' || status === 'closing-soon' || status === 'upcoming'
+/** The states of the list, in its order. */
+export const RFP_STATES = ['open', 'upcoming', 'under-evaluation', 'decided'] as const
+export type RfpState = (typeof RFP_STATES)[number]
+
+/** The list's state for a status. */
+export function stateOf(status: RfpStatus): RfpState {
+  if (status === 'closing-soon') return 'open'
+  return status === 'awarded' || status === 'cancelled' ? 'decided' : status
 }
 
 /** Whether questions are still accepted. */
-export function takesQuestions(rfp: Dated, now: number): boolean {
+export function takesQuestions(rfp: RfpDates, now: number): boolean {
   return !rfp.final && now >= Date.parse(rfp.publishedAt) && now < Date.parse(rfp.questionsUntil)
 }
 
 /** Text key and count of the whole days or hours until a request opens or closes. */
-export function timeLeft(rfp: Dated, now: number): { key: string; count: number } | undefined {
+export function timeLeft(rfp: RfpDates, now: number): { key: string; count: number } | undefined {
   const status = statusOf(rfp, now)
   if (status === 'upcoming') {
     const days = Math.floor((Date.parse(rfp.publishedAt) - now) / DAY)

@@ -2,11 +2,11 @@ import { useCityClock, useText } from '../content/ContentProvider.tsx'
 import { clockTime, formatDate, formatTime } from '../domain/dates.ts'
 
 export interface Dates {
-  /** Formats an ISO date or instant as `12 October 2026`. */
+  /** Formats an ISO date or instant as `October 12, 2026`. */
   date: (iso: string | number) => string
   /** Formats an ISO instant as `14:00`. */
   time: (iso: string | number) => string
-  /** Formats an ISO instant as `12 October 2026, 14:00`. */
+  /** Formats an ISO instant as `October 12, 2026, 14:00`. */
   dateTime: (iso: string | number) => string
 }
 

@@ -1,9 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { wantsLessData } from '../http/saveData.ts'
-import { useReducedMotion } from './useMediaQuery.ts'
+import { UPRIGHT_WINDOW, useReducedMotion } from './useMediaQuery.ts'
 
-/** In portrait windows up to this width, the small film is sharp enough. */
-const SMALL_SCREEN = '(max-width: 767px)'
+/** The encodings of each film, the smallest first, with the profile and level that a browser has to decode. */
+const ENCODINGS = [
+  { suffix: 'av1.webm', type: 'video/webm; codecs="av01.0.08M.10"' },
+  { suffix: 'webm', type: 'video/webm; codecs="vp09.00.40.08"' },
+  { suffix: 'mp4', type: 'video/mp4; codecs="avc1.640029"' },
+]
 
 export interface FilmControl {
   ref: RefObject<HTMLVideoElement | null>
@@ -50,6 +54,21 @@ export function useFilm(): FilmControl {
     return afterPaint(play)
   }, [reducedMotion, play])
 
+  // When a phone is turned, the other film continues at the same time.
+  useEffect(() => {
+    const turn = () => {
+      const video = ref.current
+      if (!video?.src) return
+      const { currentTime, paused } = video
+      video.src = filmFor(video)
+      video.currentTime = currentTime
+      if (!paused) play()
+    }
+    const upright = matchMedia(UPRIGHT_WINDOW)
+    upright.addEventListener('change', turn)
+    return () => upright.removeEventListener('change', turn)
+  }, [play])
+
   return {
     ref,
     playing,
@@ -78,9 +97,9 @@ async function playMuted(video: HTMLVideoElement): Promise<void> {
 }
 
 function filmFor(video: HTMLVideoElement): string {
-  const size = matchMedia(SMALL_SCREEN).matches ? 'hero-small' : 'hero'
-  const format = video.canPlayType('video/webm; codecs="vp9"') ? 'webm' : 'mp4'
-  return `/media/film/${size}.${format}`
+  const name = matchMedia(UPRIGHT_WINDOW).matches ? 'hero-tall' : 'hero'
+  const encoding = ENCODINGS.find(({ type }) => video.canPlayType(type))
+  return `/media/film/${name}.${encoding?.suffix ?? 'mp4'}`
 }
 
 /** Calls back after the page has loaded and painted; returns a function that cancels it. */

@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** Windows whose hero shows the upright film and its poster. */
+export const UPRIGHT_WINDOW = '(max-aspect-ratio: 2/3)'
+
 /** Whether a media query matches; false on the server and until hydration. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

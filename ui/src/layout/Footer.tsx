@@ -1,63 +1,127 @@
-import { Link } from '../components/Link.tsx'
+import { useRef } from 'react'
+import { Link, NavLink } from '../components/Link.tsx'
 import { useFrame, useText } from '../content/ContentProvider.tsx'
 import { useCurrentYear } from '../hooks/useCurrentYear.ts'
-import { ACCESSIBILITY, PRIVACY, REQUESTS, SIGN_IN } from '../paths.ts'
+import { ACCESSIBILITY, OUR_CITY, PRIVACY, REQUESTS, SERVICES, SIGN_IN } from '../paths.ts'
+import { FooterPlan } from './FooterPlan.tsx'
 import { Logo } from './Logo.tsx'
+import { NavItem } from './NavItem.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 
-export function Footer() {
+interface FooterProps {
+  /** Text key of the section's name. */
+  labelKey: string
+  /** The district that stands for the section. */
+  place: string
+  /** Only the last line, for pages that are quiet. */
+  isLine?: boolean
+}
+
+/** The links to all sections, over the plan of the city at night with the page's own place in red. */
+export function Footer({ labelKey, place, isLine = false }: FooterProps) {
   const t = useText()
-  const { navigation, services, site } = useFrame()
-  const year = useCurrentYear(site.copyrightYear)
-  const page = (id: string) => navigation.find((link) => link.id === id)
-  const ofBar = (...ids: string[]) =>
-    ids.flatMap((id) => {
-      const link = page(id)
-      return link?.route ? [{ to: link.route, label: t(link.labelKey) }] : []
-    })
-  const columns = [
-    ofBar('home', 'about', 'our-city', 'community'),
-    services.map(({ route, titleKey }) => ({ to: route, label: t(titleKey) })),
-    [
-      ...ofBar('press'),
-      { to: REQUESTS, label: t('footer.links.rfp') },
-      ...ofBar('contact'),
-      { to: PRIVACY, label: t('footer.links.privacy') },
-      { to: ACCESSIBILITY, label: t('footer.links.accessibility') },
-      { to: SIGN_IN, label: t('footer.links.staff') },
-    ],
-  ]
+  const { navigation, services, places } = useFrame()
+  const footer = useRef<HTMLElement>(null)
+  const district = places.find(({ id }) => id === place)
+  const page = (id: string) => navigation.filter((link) => link.id === id)
+  const first = ['home', 'about', 'our-city', 'community'].flatMap(page)
+  const last = ['press', 'vr', 'contact'].flatMap(page)
+  if (isLine)
+    return (
+      <footer className="footer footer--line" data-below="" data-night="">
+        <div className="wrap">
+          <FooterBase slogan />
+        </div>
+      </footer>
+    )
   return (
-    <footer className="footer" data-below="" data-night="">
-      <svg className="footer__mark" viewBox="0 0 96 69" aria-hidden="true" focusable="false">
-        <use className="footer__blocks" href="/brand/icons.svg#mark-blocks" />
-        <use className="footer__axis" href="/brand/icons.svg#mark-axis" />
-      </svg>
+    <footer ref={footer} className="footer" data-below="" data-night="">
+      {district && <FooterPlan footer={footer} place={district} />}
       <div className="wrap">
-        <p className="footer__slogan">{t('footer.slogan')}</p>
-        <nav className="footer__cols" aria-label={t('footer.links.label')}>
-          {columns.map((column) => (
-            <ul key={column[0]?.to} role="list">
-              {column.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to}>{label}</Link>
+        <div className="footer__grid">
+          <div className="footer__say">
+            <p className="footer__slogan">{t('footer.slogan')}</p>
+            {district && (
+              <Link className="footer__place" to={`${OUR_CITY}#${place}`}>
+                <span>{t('footer.here', { page: t(labelKey), district: t(district.nameKey) })}</span>
+              </Link>
+            )}
+          </div>
+          <nav className="footer__links" aria-label={t('footer.links.label')}>
+            <ul role="list">
+              {first.map((link) => (
+                <li key={link.id}>
+                  <NavItem link={link} className="footer__link" />
                 </li>
               ))}
             </ul>
-          ))}
-        </nav>
+            <ul role="list">
+              <li>
+                <NavLink className="footer__link" to={SERVICES}>
+                  {t('navbar.links.cityServices')}
+                </NavLink>
+              </li>
+              {services.map(({ id, route, titleKey }) => (
+                <li key={id} className="footer__city">
+                  <NavLink className="footer__link" to={route}>
+                    {t(titleKey)}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+            <ul role="list">
+              {last.map((link) => (
+                <li key={link.id}>
+                  <NavItem link={link} className="footer__link" />
+                </li>
+              ))}
+              <li>
+                <NavLink className="footer__link" to={REQUESTS}>
+                  {t('footer.links.rfp')}
+                </NavLink>
+              </li>
+            </ul>
+          </nav>
+        </div>
         <noscript>
           <p className="footer__note">{t('footer.noScript')}</p>
         </noscript>
-        <div className="footer__base">
-          <Logo className="footer__logo" ground="dark" />
-          <span>{t('footer.copyright', { year })}</span>
-          <span>{t('footer.privacyPolicy')}</span>
-          <div className="footer__social">
-            <SocialLinks />
-          </div>
-        </div>
+        <FooterBase />
       </div>
     </footer>
+  )
+}
+
+/** Logo, copyright, legal links, and social links in one line. */
+function FooterBase({ slogan = false }: { slogan?: boolean }) {
+  const t = useText()
+  const { site } = useFrame()
+  const year = useCurrentYear(site.copyrightYear)
+  return (
+    <div className="footer__base">
+      <Logo className="footer__logo" ground="dark" />
+      {slogan && <span>{t('footer.slogan')}</span>}
+      <span>{t('footer.copyright', { year })}</span>
+      <ul className="footer__legal" role="list">
+        <li>
+          <NavLink to={PRIVACY}>{t('footer.privacyPolicy')}</NavLink>
+        </li>
+        {!slogan && (
+          <>
+            <li>
+              <NavLink to={ACCESSIBILITY}>{t('footer.links.accessibility')}</NavLink>
+            </li>
+            <li>
+              <NavLink to={SIGN_IN}>{t('footer.links.staff')}</NavLink>
+            </li>
+          </>
+        )}
+      </ul>
+      {!slogan && (
+        <div className="footer__social">
+          <SocialLinks />
+        </div>
+      )}
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { isBelow } from '../domain/isBelow.ts'
 import { useDisclosure } from '../hooks/useDisclosure.ts'
 import { useScrolled } from '../hooks/useScrolled.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
+import { useSearch } from '../search/useSearch.tsx'
 import { Logo } from './Logo.tsx'
 import { MegaMenu } from './MegaMenu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
@@ -24,6 +25,7 @@ export function Header({ overPicture }: { overPicture: boolean }) {
   const menuButton = useRef<HTMLButtonElement>(null)
   const megaId = useId()
   const mega = useDisclosure(megaItem, megaButton)
+  const search = useSearch()
   // A press prepares the menu, so that the click at its end only has to open it.
   const [menu, setMenu] = useState<'closed' | 'prepared' | 'open'>('closed')
 
@@ -35,7 +37,7 @@ export function Header({ overPicture }: { overPicture: boolean }) {
       data-open={mega.open ? '' : undefined}
     >
       <div className="wrap header__bar">
-        <Logo className="header__logo" ground="both" />
+        <Logo className="header__logo" ground={overPicture ? 'dark' : 'light'} changes />
         <nav className="nav" aria-label={t('navbar.menu.label')}>
           <ul className="nav__list" role="list">
             {navigation
@@ -65,7 +67,7 @@ export function Header({ overPicture }: { overPicture: boolean }) {
               )}
           </ul>
         </nav>
-        <SearchButton />
+        <SearchButton onClick={search.open} />
         <div className="header__social">
           <SocialLinks />
         </div>
@@ -82,7 +84,10 @@ export function Header({ overPicture }: { overPicture: boolean }) {
           <Icon name="menu" />
         </button>
       </div>
-      {menu !== 'closed' && <MobileMenu open={menu === 'open'} onClose={() => setMenu('closed')} />}
+      {menu !== 'closed' && (
+        <MobileMenu open={menu === 'open'} onClose={() => setMenu('closed')} onSearch={search.open} />
+      )}
+      {search.dialog}
     </header>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { CityTime } from '../components/CityTime.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { NavLink } from '../components/Link.tsx'
 import { useFrame, useText } from '../content/ContentProvider.tsx'
@@ -18,10 +19,11 @@ interface MobileMenuProps {
   /** False while the menu is only prepared. */
   open: boolean
   onClose: () => void
+  onSearch: () => void
 }
 
 /** The complete menu on small screens, as a modal dialog. */
-export function MobileMenu({ open, onClose }: MobileMenuProps) {
+export function MobileMenu({ open, onClose, onSearch }: MobileMenuProps) {
   const t = useText()
   const { navigation, services } = useFrame()
   const { pathname } = useLocation()
@@ -60,6 +62,19 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
           <Icon name="close" />
         </button>
       </div>
+      <button
+        type="button"
+        className="mobile-menu__search"
+        aria-haspopup="dialog"
+        onClick={() => {
+          // Only one of the two is modal, so that closing the search returns the focus to the menu's button.
+          dialog.current?.close()
+          onSearch()
+        }}
+      >
+        <span>{t('shared.search.field')}</span>
+        <Icon name="search" />
+      </button>
       <nav aria-label={t('navbar.menu.label')}>
         <ul className="mobile-menu__list" role="list">
           {navigation
@@ -98,6 +113,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
       </nav>
       <div className="mobile-menu__foot">
         <SocialLinks />
+        <CityTime className="mobile-menu__time" />
       </div>
     </dialog>
   )

@@ -2,11 +2,13 @@ import { Link } from '../components/Link.tsx'
 import { useText } from '../content/ContentProvider.tsx'
 import { HOME, REQUESTS } from '../paths.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
+import { useSearch } from '../search/useSearch.tsx'
 import { Logo } from './Logo.tsx'
 
 /** The header of pages below /rfp, which have no navigation bar and no footer. */
 export function ProcurementHeader() {
   const t = useText()
+  const search = useSearch()
   return (
     <header className="procurement-header" data-night="">
       <div className="wrap procurement-header__bar">
@@ -17,8 +19,9 @@ export function ProcurementHeader() {
           <Link to={`${REQUESTS}#help`}>{t('rfp.slim.help')}</Link>
           <Link to={HOME}>{t('rfp.slim.back')}</Link>
         </nav>
-        <SearchButton />
+        <SearchButton onClick={search.open} />
       </div>
+      {search.dialog}
     </header>
   )
 }

@@ -1,45 +1,74 @@
-import { Section, SectionHead } from '../../components/Section.tsx'
+import { Section } from '../../components/Section.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
 import type { LeadershipRole } from '../../content/types.ts'
 import { route } from './route.ts'
 
-/** The company's organization chart as nested lists, by role. */
+/** A node of the chart: heads stand on the axis, the others to its sides. */
+interface Node {
+  id: string
+  kind: 'head' | 'staff' | 'office'
+  title: string
+  text: string
+}
+
+/** The organization chart: offices that open off one line of responsibility, in reading order. */
 export function Leadership() {
   const t = useText()
-  const { roles } = useData(route)
-  const tops = roles.filter(({ reportsTo }) => reportsTo === undefined)
+  const { roles, company } = useData(route)
+  const node = ({ id, titleKey, remitKey }: LeadershipRole, kind: Node['kind']): Node => ({
+    id,
+    kind,
+    title: t(titleKey),
+    text: t(remitKey),
+  })
+  const committees: Node = {
+    id: 'committees',
+    kind: 'staff',
+    title: t('aboutCompany.governance.committees'),
+    text: company.committees.map(({ titleKey }) => t(titleKey)).join(t('aboutCompany.governance.and')),
+  }
+  const reportsTo = (head: LeadershipRole) => roles.filter((role) => role.reportsTo === head.id)
+  /** A head, its own offices, and then the head below it. */
+  const line = (head: LeadershipRole): Node[] => {
+    const below = reportsTo(head).filter((role) => reportsTo(role).length > 0)
+    const offices = reportsTo(head).filter((role) => !below.includes(role))
+    const isTop = head.reportsTo === undefined
+    return [
+      node(head, 'head'),
+      ...offices.map((role) => node(role, isTop ? 'staff' : 'office')),
+      ...(isTop ? [committees] : []),
+      ...below.flatMap(line),
+    ]
+  }
+  const nodes = roles.filter((role) => role.reportsTo === undefined).flatMap(line)
   return (
-    <Section labelledBy="leadership-title" id="leadership">
-      <SectionHead id="leadership-title" title={t('aboutCompany.leadership.title')}>
+    <Section labelledBy="leadership-title" id="leadership" surface="sand">
+      <div className="section-head">
+        <h2 className="section-title" id="leadership-title">
+          {t('aboutCompany.leadership.title')}
+        </h2>
         <p className="section-text">{t('aboutCompany.leadership.text')}</p>
-      </SectionHead>
-      <ul className="leadership" role="list">
-        {tops.map((role) => (
-          <Role key={role.id} role={role} roles={roles} />
+      </div>
+      <ol className="leadership" role="list">
+        {nodes.map(({ id, kind, title, text }, index) => (
+          <li
+            key={id}
+            className="leadership__node"
+            data-kind={kind}
+            data-side={isStart(nodes, index) ? 'start' : undefined}
+          >
+            <h3 className="leadership__title">{title}</h3>
+            <p className="leadership__remit">{text}</p>
+          </li>
         ))}
-      </ul>
-      <p className="note">{t('aboutCompany.leadership.note')}</p>
+      </ol>
     </Section>
   )
 }
 
-function Role({ role, roles }: { role: LeadershipRole; roles: LeadershipRole[] }) {
-  const t = useText()
-  const reports = roles.filter(({ reportsTo }) => reportsTo === role.id)
-  return (
-    <li className="leadership__role">
-      <div className="leadership__box">
-        <h3 className="leadership__title">{t(role.titleKey)}</h3>
-        <p className="leadership__remit">{t(role.remitKey)}</p>
-      </div>
-      {reports.length > 0 && (
-        <ul className="leadership__reports" role="list" data-count={reports.length}>
-          {reports.map((report) => (
-            <Role key={report.id} role={report} roles={roles} />
-          ))}
-        </ul>
-      )}
-    </li>
-  )
+/** Whether a node stands at the start side: the first after a head, and every other one after that. */
+function isStart(nodes: Node[], index: number): boolean {
+  const before = nodes.slice(0, index).findLastIndex(({ kind }) => kind === 'head')
+  return nodes[index]?.kind !== 'head' && (index - before) % 2 === 1
 }

@@ -6,6 +6,10 @@ export const route = listRoute({
   load: () => import('./AboutCompanyPage.tsx').then((module) => module.AboutCompanyPage),
   metaKey: 'aboutCompany.meta',
   labelKey: 'aboutCompany.header.title',
+  place: 'government',
   bundles: ['about-company', 'dates'],
-  lists: ['company', 'roles', 'policies'],
+  dataBundles: ['home-page', 'our-city'],
+  lists: ['company', 'roles', 'policies', 'facts', 'milestones', 'timeline'],
 })
+
+export const firstView = ['components/Breadcrumbs.css', 'pages/about-company/Mission.css']

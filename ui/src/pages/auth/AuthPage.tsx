@@ -1,38 +1,36 @@
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
 import { Link } from '../../components/Link.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
-import { Picture } from '../../components/Picture.tsx'
+import { NightPlan } from '../../components/NightPlan.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
-import { CONTACT, HOME } from '../../paths.ts'
+import { askAbout, HOME } from '../../paths.ts'
 
-/** The sign-in page: a picture and a placeholder for the form (content plan, section 12.2). */
+/** The whole plan. */
+const VIEW_BOX = '0 0 1200 940'
+
+/** The sign-in page: the plan with the head office in red, and who to ask for access (content plan, section 12.2). */
 export function AuthPage() {
   const t = useText()
   return (
     <section className="auth" aria-labelledby="title">
-      <div className="auth__pic" data-night="">
-        <div className="backdrop">
-          <Picture
-            name="community/evening-plaza"
-            alt={t('auth.header.alt')}
-            sizes="(min-width: 1000px) max(58vw, 134vh), 100vw"
-            eager
-          />
-        </div>
-        <p>{t('auth.picture')}</p>
+      <div className="auth__plan" data-night="">
+        <NightPlan className="auth__drawing" viewBox={VIEW_BOX} here="government" />
+        <p className="auth__place">
+          <b>{t('auth.place.name')}</b>
+          {t('auth.place.district')}
+        </p>
       </div>
-      <div className="auth__form">
+      <div className="auth__side">
         <Breadcrumbs />
         <div className="auth__mid">
           <h1 id="title">{t('auth.header.title')}</h1>
           <p className="lede">{t('auth.header.lead')}</p>
-          <p className="prose">{t('auth.notice')}</p>
           <MoreLink to={HOME} label={t('auth.back')} variant="solid" />
         </div>
         <p className="hint">
           {t('auth.help')}{' '}
-          <Link className="text-link" to={`${CONTACT}?topic=website`}>
-            {t('navbar.links.contactUs')}
+          <Link className="text-link" to={askAbout('website')}>
+            {t('auth.support')}
           </Link>
         </p>
       </div>

@@ -6,13 +6,14 @@ export const route = listRoute({
   load: () => import('../smallPages.ts').then((module) => module.AuthPage),
   metaKey: 'auth.meta',
   labelKey: 'auth.header.title',
+  hasFooterLine: true,
   bundles: ['auth'],
 })
 
 export const firstView = [
   'styles/small-text.css',
-  'components/Backdrop.css',
   'components/Breadcrumbs.css',
   'components/Button.css',
+  'components/NightPlan.css',
   'pages/auth/AuthPage.css',
 ]

@@ -1,42 +1,60 @@
+import { Ask } from '../../components/Ask.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
-import { NextBand } from '../../components/NextBand.tsx'
-import { OnThisPage } from '../../components/OnThisPage.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
-import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
 import { useFrame, useText } from '../../content/ContentProvider.tsx'
-import { COMMUNITY, CONTACT } from '../../paths.ts'
-import { IdeaCards } from './IdeaCards.tsx'
-import { ServiceFinder } from './ServiceFinder.tsx'
+import { useData } from '../../content/Route.ts'
+import { matchesQuery } from '../../domain/matchesQuery.ts'
+import { useFilters } from '../../hooks/useFilters.ts'
+import { CONTACT } from '../../paths.ts'
+import { CityStrip } from './cities/CityStrip.tsx'
+import { Finder } from './Finder.tsx'
+import { route } from './route.ts'
+import { ServiceGroups } from './ServiceGroups.tsx'
 
-/** The four ideas and a directory of services (content plan, section 7.1). */
+/** Query parameter names. */
+const FILTERS = ['q', 'for'] as const
+
+/** A question, the most wanted services, and the directory of all (content plan, section 7.1). */
 export function CityServicesPage() {
   const t = useText()
   const { services } = useFrame()
+  const { serviceEntries, offices } = useData(route)
+  const filters = useFilters(FILTERS)
+  const [query, audience] = [filters.get('q'), filters.get('for')]
+  const found = serviceEntries.filter(
+    (entry) =>
+      (!audience || entry.audience.some((each) => each === audience)) &&
+      matchesQuery(`${t(entry.nameKey)} ${t(entry.summaryKey)}`, query),
+  )
   return (
     <>
-      <PageHeader
-        title={t('cityServices.header.title')}
-        lead={t('cityServices.header.lead')}
-        picture={{ name: 'contact/boulevard', alt: t('cityServices.header.alt') }}
-      >
-        <OnThisPage
-          items={[
-            { id: 'ideas', label: t('cityServices.jump.ideas') },
-            { id: 'find', label: t('cityServices.jump.find') },
-            { id: 'help', label: t('cityServices.jump.help') },
-          ]}
-        />
-      </PageHeader>
-      <Section labelledBy="ideas-title" id="ideas" surface="warm">
-        <SectionHead id="ideas-title" title={t('cityServices.ideas')} />
-        <IdeaCards services={services} />
-      </Section>
-      <ServiceFinder />
-      <SplitSection headingId="help-title" id="help" surface="sand" title={t('cityServices.help.title')}>
-        <p className="lede">{t('cityServices.help.text')}</p>
-        <MoreLink to={`${CONTACT}#offices`} label={t('cityServices.help.action')} variant="solid" />
-      </SplitSection>
-      <NextBand to={COMMUNITY} title={t('navbar.links.community')} picture="community/courtyard" />
+      <Finder
+        query={query}
+        onQuery={(value) => filters.set('q', value)}
+        wanted={serviceEntries.filter(({ wanted }) => wanted).sort(byPlace)}
+        found={filters.any ? found.length : undefined}
+      />
+      <ServiceGroups
+        entries={found}
+        audience={audience}
+        onAudience={(value) => filters.set('for', value)}
+        onClear={filters.clear}
+      />
+      <section data-below="" aria-labelledby="ideas-title">
+        <div className="wrap">
+          <h2 className="band-title" id="ideas-title">
+            {t('cityServices.ideas')}
+          </h2>
+        </div>
+        <CityStrip cities={services} />
+      </section>
+      <Ask
+        title={t('cityServices.help.title')}
+        offices={offices}
+        id="service-center"
+        action={<MoreLink to={`${CONTACT}#offices`} label={t('cityServices.help.action')} variant="solid" />}
+      />
     </>
   )
 }
+
+const byPlace = (a: { wanted?: number }, b: { wanted?: number }) => (a.wanted ?? 0) - (b.wanted ?? 0)

@@ -6,6 +6,17 @@ export const route = listRoute({
   load: () => import('./CityServicesPage.tsx').then((module) => module.CityServicesPage),
   metaKey: 'cityServices.meta',
   labelKey: 'cityServices.header.title',
-  bundles: ['city-services'],
-  lists: ['serviceEntries'],
+  place: 'business',
+  bundles: ['city-services', 'offices'],
+  dataBundles: ['services'],
+  lists: ['serviceEntries', 'offices'],
 })
+
+export const firstView = [
+  'components/Breadcrumbs.css',
+  'components/Button.css',
+  'components/Input.css',
+  'components/Opening.css',
+  'components/SearchField.css',
+  'pages/city-services/Finder.css',
+]

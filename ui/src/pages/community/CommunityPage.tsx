@@ -1,82 +1,101 @@
+import { Ask } from '../../components/Ask.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { Link } from '../../components/Link.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
-import { NextBand } from '../../components/NextBand.tsx'
-import { OnThisPage } from '../../components/OnThisPage.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
-import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
+import { Opening } from '../../components/Opening.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { Questions } from '../../components/Questions.tsx'
+import { Section } from '../../components/Section.tsx'
+import { Spread } from '../../components/Spread.tsx'
+import { Strong } from '../../components/Strong.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
-import { CONTACT, SERVICES } from '../../paths.ts'
+import { askAbout } from '../../paths.ts'
 import { Events } from './Events.tsx'
 import { Notices } from './Notices.tsx'
-import { ResidentQuestions } from './ResidentQuestions.tsx'
 import { route } from './route.ts'
+import { ThisWeek } from './ThisWeek.tsx'
+import { useFeatured } from './useFeatured.ts'
 
-/** Information for residents and visitors (content plan, section 8). */
+/** Events, and help with everyday life (content plan, section 8). */
 export function CommunityPage() {
   const t = useText()
-  const { living, guidelines } = useData(route)
+  const { events, questions, offices } = useData(route)
+  const featured = useFeatured(events)
   return (
     <>
-      <PageHeader
-        title={t('community.header.title')}
-        lead={t('community.header.lead')}
-        picture={{ name: 'community/river-promenade', alt: t('community.header.alt') }}
-      >
-        <OnThisPage
-          items={[
-            { id: 'living', label: t('community.jump.living') },
-            { id: 'events', label: t('community.jump.events') },
-            { id: 'guidelines', label: t('community.jump.guidelines') },
-            { id: 'faq', label: t('community.jump.faq') },
-          ]}
-        />
-      </PageHeader>
-      <Notices />
-      <Section labelledBy="living-title" id="living">
-        <SectionHead id="living-title" title={t('community.livingTitle')} />
-        <ul className="cells" role="list">
-          {living.map(({ id, titleKey, textKey, route, actionKey }) => (
-            <li key={id} className="cells__cell">
-              <h3 className="cells__title">{t(titleKey)}</h3>
-              <p className="cells__text">{t(textKey)}</p>
-              {route && actionKey && <MoreLink to={route} label={t(actionKey)} />}
-            </li>
-          ))}
-        </ul>
+      <Opening title={t('community.header.title')} lead={t('community.header.lead')}>
+        <ThisWeek featured={featured} />
+      </Opening>
+      <Events featured={featured.events} />
+      <Living />
+      <Section labelledBy="neighbors-title" id="guidelines" height="wide">
+        <div className="neighbors">
+          <div className="neighbors__words">
+            <h2 className="section-title" id="neighbors-title">
+              {t('community.neighbors.title')}
+            </h2>
+            <p className="neighbors__text">
+              <Strong text={t('community.neighbors.text')} />
+            </p>
+          </div>
+          <figure className="neighbors__picture">
+            <div className="pic">
+              <Picture
+                name="community/courtyard"
+                alt={t('community.neighbors.alt')}
+                sizes="(min-width: 1000px) 34vw, 92vw"
+              />
+            </div>
+            <figcaption className="caption">{t('community.neighbors.caption')}</figcaption>
+          </figure>
+        </div>
       </Section>
-      <Events />
-      <Section labelledBy="guidelines-title" id="guidelines">
-        <SectionHead id="guidelines-title" title={t('community.guidelinesTitle')} />
-        <ul className="guidelines" role="list">
-          {guidelines.map(({ id, titleKey, doKeys, dontKeys }) => (
-            <li key={id} className="guidelines__item">
-              <h3 className="guidelines__title">{t(titleKey)}</h3>
-              <div>
-                <h4 className="guidelines__kind">{t('community.do')}</h4>
-                <ul className="bullets">
-                  {doKeys.map((key) => (
-                    <li key={key}>{t(key)}</li>
-                  ))}
-                </ul>
-              </div>
-              <div>
-                <h4 className="guidelines__kind">{t('community.dont')}</h4>
-                <ul className="bullets">
-                  {dontKeys.map((key) => (
-                    <li key={key}>{t(key)}</li>
-                  ))}
-                </ul>
-              </div>
-            </li>
-          ))}
-        </ul>
+      <Section labelledBy="notices-title" surface="warm">
+        <div className="community-help">
+          <Notices />
+          <div className="community-help__questions" id="faq">
+            <h2 className="community-help__title">{t('community.faq.title')}</h2>
+            <Questions items={questions} />
+          </div>
+        </div>
       </Section>
-      <ResidentQuestions />
-      <SplitSection headingId="contact-title" title={t('community.contact.title')}>
-        <p className="lede">{t('community.contact.text')}</p>
-        <MoreLink to={`${CONTACT}?topic=residents`} label={t('community.contact.action')} variant="solid" />
-      </SplitSection>
-      <NextBand to={SERVICES} title={t('navbar.links.cityServices')} picture="services/smart" />
+      <Ask
+        title={t('community.contact.title')}
+        offices={offices}
+        note={() => t('community.contact.note')}
+        id="service-center"
+        action={<MoreLink to={askAbout('residents')} label={t('community.contact.action')} variant="solid" />}
+      />
     </>
+  )
+}
+
+/** Six everyday topics beside a picture; each leads somewhere. */
+function Living() {
+  const t = useText()
+  const { living } = useData(route)
+  return (
+    <Spread
+      id="living"
+      titleId="living-title"
+      title={t('community.livingTitle')}
+      picture={{ name: 'community/market-street', alt: t('community.living.alt') }}
+    >
+      <p className="lede">{t('community.livingText')}</p>
+      <ul className="living" role="list">
+        {living.map(({ id, titleKey, textKey, route: to }) => (
+          <li key={id} className="living__item">
+            <h3>
+              <Link className="living__link" to={to}>
+                <span>{t(titleKey)}</span>
+                <Icon name="arrow" flip />
+              </Link>
+            </h3>
+            <p className="living__text">{t(textKey)}</p>
+          </li>
+        ))}
+      </ul>
+    </Spread>
   )
 }

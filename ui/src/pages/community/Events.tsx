@@ -1,16 +1,18 @@
-import { useState } from 'react'
 import { Chips } from '../../components/Chips.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
-import { Section, SectionHead } from '../../components/Section.tsx'
-import { useFrame, useText } from '../../content/ContentProvider.tsx'
+import { Place } from '../../components/Place.tsx'
+import { Section } from '../../components/Section.tsx'
+import { useCityClock, useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
 import type { CommunityEvent } from '../../content/types.ts'
+import { isoDate } from '../../domain/dates.ts'
 import { useCount } from '../../hooks/useCount.ts'
 import { useDates } from '../../hooks/useDates.ts'
 import { useFilters } from '../../hooks/useFilters.ts'
 import { useNow } from '../../hooks/useNow.ts'
-import { COMMUNITY, CONTACT } from '../../paths.ts'
+import { askAbout, COMMUNITY } from '../../paths.ts'
+import { eventAnchor } from './eventAnchor.ts'
 import { route } from './route.ts'
 
 /** Query parameter names. */
@@ -18,113 +20,174 @@ const FILTERS = ['kind'] as const
 
 const KINDS = ['meeting', 'culture', 'sport', 'family', 'learning'] as const
 
-/** Number of events before "Show all". */
-const FIRST_EVENTS = 8
+/** Months that are open; the others follow in a disclosure. */
+const OPEN_MONTHS = 3
+
+interface Month {
+  /** `2026-12` */
+  id: string
+  events: CommunityEvent[]
+}
 
 /**
- * The events. The prerendered page lists all of them with their dates; in the browser, past events move to the
- * archive.
+ * The events by month, without those of the opening. The prerendered page lists all others; in the browser, past
+ * events move to the archive. A filter also finds the events of the opening.
  */
-export function Events() {
+export function Events({ featured }: { featured: CommunityEvent[] }) {
   const t = useText()
   const count = useCount()
-  const { site } = useFrame()
+  const cityClock = useCityClock()
   const { events } = useData(route)
   const now = useNow()
   const filters = useFilters(FILTERS)
   const kind = filters.get('kind')
   const isOver = ({ end }: CommunityEvent) => now !== null && Date.parse(end) < now
   const coming = events.filter((event) => !isOver(event))
-  const shown = coming.filter((event) => !kind || event.kind === kind)
+  const shown = coming.filter((event) => (kind ? event.kind === kind : !featured.includes(event)))
   const past = events.filter(isOver).reverse()
-  // Without JavaScript and before hydration, all events are shown.
-  const [all, setAll] = useState(false)
-  const listed = all || now === null ? shown : shown.slice(0, FIRST_EVENTS)
+  const months = byMonth(shown, ({ start }) => isoDate(cityClock(Date.parse(start))).slice(0, 7))
+  // A filter shows all the events that it finds.
+  const open = kind ? months : months.slice(0, OPEN_MONTHS)
+  const later = months.slice(open.length)
   return (
-    <Section labelledBy="events-title" id="events" surface="warm">
-      <SectionHead id="events-title" title={t('community.events.title')}>
+    <Section labelledBy="events-title" id="events">
+      <div className="section-head">
+        <h2 className="section-title" id="events-title">
+          {t('community.events.title')}
+        </h2>
+        <p className="section-text">{t('community.events.text')}</p>
+      </div>
+      <div className="event-filter">
+        <Chips
+          label={t('community.events.filter')}
+          value={kind}
+          onChoose={(value) => filters.set('kind', value)}
+          choices={KINDS.map((value) => ({ value, label: t(`community.kinds.${value}`) }))}
+        />
         <a className="more" href={`${COMMUNITY}/events.ics`} download>
-          <span>{t('community.events.calendarAll')}</span>
           <Icon name="calendar" />
+          <span>{t('community.events.calendarAll')}</span>
         </a>
-      </SectionHead>
-      <Chips
-        label={t('community.events.filter')}
-        value={kind}
-        onChoose={(value) => filters.set('kind', value)}
-        choices={KINDS.map((value) => ({ value, label: t(`community.kinds.${value}`) }))}
-      />
-      <p className="result-line" role="status">
+      </div>
+      <p className="visually-hidden" role="status">
         {count('community.events', shown.length)}
       </p>
-      <p className="hint">{t('community.events.zone', { zone: site.timeZone.label })}</p>
-      {shown.length > 0 ? (
-        <>
-          <EventList events={listed} />
-          {listed.length < shown.length && (
-            <p className="actions">
-              <button type="button" className="button button--line" onClick={() => setAll(true)}>
-                {t('community.events.all')}
-              </button>
-            </p>
-          )}
-        </>
-      ) : (
+      {shown.length === 0 && (
         <div className="empty">
           <p className="empty__title">
             {coming.length > 0 ? t('community.events.none') : t('community.events.empty')}
           </p>
-          <MoreLink to={`${CONTACT}?topic=residents`} label={t('community.events.propose')} />
+          <MoreLink to={askAbout('residents')} label={t('community.events.propose')} />
         </div>
       )}
+      {open.map((month) => (
+        <EventMonth key={month.id} month={month} featured={featured} />
+      ))}
+      {later.length > 0 && (
+        <details className="later">
+          <summary>
+            <Icon name="chevron" />
+            <span>{t('community.events.later')}</span>
+          </summary>
+          {later.map((month) => (
+            <EventMonth key={month.id} month={month} featured={featured} />
+          ))}
+        </details>
+      )}
       {past.length > 0 && (
-        <details className="archive">
-          <summary className="archive__summary">
+        <details className="later">
+          <summary>
+            <Icon name="chevron" />
             <span>
               {t('community.events.archive')} ({past.length})
             </span>
-            <Icon name="plus" />
           </summary>
-          <EventList events={past} over />
+          <EventList events={past} />
         </details>
       )}
     </Section>
   )
 }
 
-function EventList({ events, over = false }: { events: CommunityEvent[]; over?: boolean }) {
+function byMonth(events: CommunityEvent[], monthOf: (event: CommunityEvent) => string): Month[] {
+  const months: Month[] = []
+  for (const event of events) {
+    const id = monthOf(event)
+    const last = months.at(-1)
+    if (last?.id === id) last.events.push(event)
+    else months.push({ id, events: [event] })
+  }
+  return months
+}
+
+function EventMonth({ month, featured }: { month: Month; featured: CommunityEvent[] }) {
   const t = useText()
-  const { date, time } = useDates()
+  const [year, number] = month.id.split('-')
   return (
-    <ul className="events" role="list">
-      {events.map(({ id, title, summary, place, start, end, kind, free, accessible }) => (
-        <li key={id} className="events__item">
-          <p className="events__when">
-            <time dateTime={start}>
-              <span className="events__date">{date(start)}</span> {time(start)}–{time(end)}
-            </time>
-          </p>
-          <div>
-            <h3 className="events__title">{title}</h3>
-            <p className="events__text">{summary}</p>
-            <p className="events__meta">
-              <span>{place}</span>
-              <span className="tag">{t(`community.kind.${kind}`)}</span>
-              <span className="tag">{t(`community.events.${free ? 'free' : 'ticket'}`)}</span>
-              {accessible && <span className="tag">{t('community.events.accessible')}</span>}
+    <section className="event-month" aria-labelledby={`month-${month.id}`}>
+      <h3 className="event-month__name" id={`month-${month.id}`}>
+        {t('dates.months').split(' ')[Number(number) - 1]}
+        <span>{year}</span>
+      </h3>
+      <EventList events={month.events} featured={featured} />
+    </section>
+  )
+}
+
+/** Rows of events; past events have no `featured`. Most are free and step-free, so a row names only a ticket. */
+function EventList({ events, featured }: { events: CommunityEvent[]; featured?: CommunityEvent[] }) {
+  const isOver = !featured
+  const t = useText()
+  const cityClock = useCityClock()
+  const { date, time } = useDates()
+  const days = t('dates.days').split(' ')
+  return (
+    <ul className="event-month__list" role="list">
+      {events.map((event) => {
+        const { id, title, summary, place, start, end, free, district } = event
+        const clock = cityClock(Date.parse(start))
+        return (
+          <li
+            key={id}
+            className="events__item"
+            id={!featured || featured.includes(event) ? undefined : eventAnchor(event)}
+          >
+            <p className="events__num">
+              {isOver ? (
+                <time className="events__time" dateTime={start}>
+                  {date(start)}
+                </time>
+              ) : (
+                <>
+                  <span aria-hidden="true">{clock.day}</span>
+                  <time className="events__time" dateTime={start}>
+                    <span className="visually-hidden">{date(start)}, </span>
+                    {days[clock.weekday]?.slice(0, 3)}
+                    <br />
+                    {time(start)}–{time(end)}
+                  </time>
+                </>
+              )}
             </p>
-          </div>
-          {!over && (
-            <a className="events__add" href={`${COMMUNITY}/events/${id}.ics`} download>
-              <Icon name="calendar" />
-              <span>
-                {t('community.events.calendar')}
-                <span className="visually-hidden">: {t('community.events.calendarHint', { title })}</span>
-              </span>
-            </a>
-          )}
-        </li>
-      ))}
+            <div>
+              <h4 className="events__title">{title}</h4>
+              <p className="events__text">{summary}</p>
+              {!free && <span className="events__ticket">{t('community.events.ticket')}</span>}
+            </div>
+            <p className="events__place">
+              <Place district={district}>{place}</Place>
+            </p>
+            {!isOver && (
+              <a className="events__add" href={`${COMMUNITY}/events/${id}.ics`} download>
+                <Icon name="calendar" />
+                <span className="visually-hidden">
+                  {t('community.events.calendarHint', { title, date: date(start) })}
+                </span>
+              </a>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,5 +1,4 @@
 import { Icon } from '../../components/Icon.tsx'
-import { Section } from '../../components/Section.tsx'
 import { useCityClock, useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
 import { isoDate } from '../../domain/dates.ts'
@@ -19,10 +18,8 @@ export function Notices() {
     ({ from, until }) => today === null || (from <= today && (until === undefined || today <= until)),
   )
   return (
-    <Section labelledBy="notices-title">
-      <h2 className="kicker" id="notices-title">
-        {t('community.noticesTitle')}
-      </h2>
+    <div>
+      <h2 className="community-help__title">{t('community.noticesTitle')}</h2>
       {shown.length === 0 && <p className="note">{t('community.noNotices')}</p>}
       <ul className="notices" role="list">
         {shown.map(({ id, title, text, from, level }) => (
@@ -38,6 +35,6 @@ export function Notices() {
           </li>
         ))}
       </ul>
-    </Section>
+    </div>
   )
 }

@@ -8,8 +8,9 @@ export const route = listRoute({
   load: () => import('./CommunityPage.tsx').then((module) => module.CommunityPage),
   metaKey: 'community.meta',
   labelKey: 'community.header.title',
-  bundles: ['community', 'dates'],
-  lists: ['living', 'events', 'notices', 'guidelines', 'questions'],
+  place: 'northeast',
+  bundles: ['community', 'dates', 'offices'],
+  lists: ['living', 'events', 'notices', 'questions', 'offices'],
 })
 
 export const structuredData: StructuredData<Pick<Lists, 'events' | 'questions'>> = (
@@ -30,4 +31,13 @@ export const structuredData: StructuredData<Pick<Lists, 'events' | 'questions'>>
     url: `${site.baseUrl}${COMMUNITY}#events`,
   })),
   faqPage(questions, words),
+]
+
+export const firstView = [
+  'components/Breadcrumbs.css',
+  'components/MoreLink.css',
+  'components/Opening.css',
+  'components/Picture.css',
+  'components/Place.css',
+  'pages/community/ThisWeek.css',
 ]

@@ -1,59 +1,48 @@
 import { Icon } from '../../components/Icon.tsx'
-import { Ledger } from '../../components/Ledger.tsx'
-import { MoreLink } from '../../components/MoreLink.tsx'
-import { OnThisPage } from '../../components/OnThisPage.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
-import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
+import { Link } from '../../components/Link.tsx'
+import { Section } from '../../components/Section.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
-import { COMMUNITY, PRESS, PRIVACY, REQUESTS } from '../../paths.ts'
-import { OfficeMap } from './OfficeMap.tsx'
-import { Offices } from './Offices.tsx'
+import { COMMUNITY, PRESS, REQUESTS } from '../../paths.ts'
+import { Desks } from './Desks.tsx'
 import { WriteToUs } from './WriteToUs.tsx'
 
-/** Offices, map, and contact options (content plan, section 12.1). */
+const OTHER_WAYS = [
+  { id: 'press', to: PRESS },
+  { id: 'suppliers', to: REQUESTS },
+  { id: 'residents', to: COMMUNITY },
+] as const
+
+/** The offices on the plan, and ways to write (content plan, section 12.1). */
 export function ContactUsPage() {
   const t = useText()
-  const others = [
-    { id: 'press', to: PRESS },
-    { id: 'suppliers', to: REQUESTS },
-    { id: 'residents', to: COMMUNITY },
-  ]
   return (
     <>
-      <PageHeader title={t('contactUs.header.title')} lead={t('contactUs.header.lead')} size="large">
-        <OnThisPage
-          items={['offices', 'map', 'ways', 'privacy'].map((id) => ({
-            id,
-            label: t(`contactUs.jump.${id}`),
-          }))}
-        />
-      </PageHeader>
+      <Desks />
       <WriteToUs />
-      <Offices />
-      <OfficeMap />
-      <Section labelledBy="ways-title" id="ways">
-        <SectionHead id="ways-title" title={t('contactUs.other.title')} />
-        <Ledger
-          rows={others.map(({ id, to }) => ({
-            id,
-            name: t(`contactUs.other.${id}`),
-            text: <MoreLink to={to} label={t(`contactUs.other.${id}Text`)} />,
-          }))}
-        />
-        <p className="notice notice--important">
-          <Icon name="alert" />
-          <strong>{t('contactUs.other.emergency')}</strong>
-        </p>
+      <Section labelledBy="ways-title" id="ways" height="tight">
+        <div className="ways">
+          <h2 className="ways__title" id="ways-title">
+            {t('contactUs.other.title')}
+          </h2>
+          <ul className="ways__list" role="list">
+            {OTHER_WAYS.map(({ id, to }) => (
+              <li key={id}>
+                <Link className="ways__way" to={to}>
+                  <span className="ways__name">
+                    {t(`contactUs.other.${id}`)}
+                    <Icon name="arrow" flip />
+                  </span>
+                  <span className="ways__text">{t(`contactUs.other.${id}Text`)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className="ways__emergency">
+            <Icon name="alert" />
+            <span>{t('contactUs.other.emergency')}</span>
+          </p>
+        </div>
       </Section>
-      <SplitSection
-        headingId="privacy-title"
-        id="privacy"
-        surface="sand"
-        title={t('contactUs.privacy.title')}
-      >
-        <p className="prose">{t('contactUs.privacy.text')}</p>
-        <MoreLink to={PRIVACY} label={t('contactUs.privacy.action')} />
-      </SplitSection>
     </>
   )
 }

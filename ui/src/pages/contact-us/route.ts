@@ -6,6 +6,14 @@ export const route = listRoute({
   load: () => import('./ContactUsPage.tsx').then((module) => module.ContactUsPage),
   metaKey: 'contactUs.meta',
   labelKey: 'contactUs.header.title',
+  place: 'government',
   bundles: ['contact-us', 'dates'],
   lists: ['offices'],
 })
+
+export const firstView = [
+  'components/Breadcrumbs.css',
+  'components/InkPlan.css',
+  'pages/contact-us/Desks.css',
+  'pages/contact-us/OfficeItem.css',
+]

@@ -10,7 +10,7 @@ export function About() {
   const content = useRef<HTMLDivElement>(null)
   useReveal(content)
   return (
-    <section className="section about" data-below="" aria-labelledby="about-title">
+    <section className="section about" id="about" data-below="" aria-labelledby="about-title">
       <div className="wrap grid" ref={content}>
         <h2 className="about__statement" id="about-title">
           {t('homePage.about.title')}
@@ -26,7 +26,7 @@ export function About() {
           />
         </div>
         <div className="about__big">
-          <div className="pic pic--43">
+          <div className="pic">
             <Picture
               name="about/capital-axis"
               alt={t('homePage.about.axisAlt')}

@@ -37,7 +37,7 @@ export function Hero() {
         <Film film={film} />
       </div>
       <div className="wrap hero__body">
-        <div className="hero__row">
+        <div className="hero__words">
           <h1 id="hero-title">
             <span className="hero__welcome">{t('homePage.hero.welcome')}</span>{' '}
             <span className="hero__name">{t('homePage.hero.capital')}</span>
@@ -66,10 +66,7 @@ export function Hero() {
                   />
                 </span>
                 <span className="slide-card__label">
-                  <span>
-                    {t(tile.titleKey)}
-                    <span className="slide-card__text">{t(tile.textKey)}</span>
-                  </span>
+                  <span>{t(tile.titleKey)}</span>
                   <Icon name="arrow" flip />
                 </span>
               </Link>

@@ -41,9 +41,10 @@ export function Press() {
               <time className="story-card__date" dateTime={item.date}>
                 {t(item.dateKey)}
               </time>
-              <span className="story-card__text">
-                <span>{truncate(t(item.descriptionKey))}</span>
-              </span>
+              <h3 className="story-card__title">
+                <span>{t(item.titleKey)}</span>
+              </h3>
+              <span className="story-card__text">{truncate(t(item.descriptionKey))}</span>
             </Link>
           ),
         }))}

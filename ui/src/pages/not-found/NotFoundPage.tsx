@@ -1,15 +1,11 @@
-import { Link } from '../../components/Link.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { Picture } from '../../components/Picture.tsx'
-import { useFrame, useText } from '../../content/ContentProvider.tsx'
-import { HOME } from '../../paths.ts'
-
-const WAYS_BACK = ['services', 'press', 'contact']
+import { useText } from '../../content/ContentProvider.tsx'
+import { HOME, OUR_CITY, SERVICES } from '../../paths.ts'
 
 /** The page for unknown addresses: a full-height centered picture and links to other pages. */
 export function NotFoundPage() {
   const t = useText()
-  const { navigation } = useFrame()
   return (
     <section className="not-found" data-night="" aria-labelledby="title">
       <div className="backdrop">
@@ -25,17 +21,8 @@ export function NotFoundPage() {
         <p className="lede">{t('notFound.text')}</p>
         <nav className="not-found__ways" aria-label={t('notFound.ways')}>
           <MoreLink to={HOME} label={t('shared.actions.home')} variant="solid" />
-          <ul role="list">
-            {navigation
-              .filter((link) => WAYS_BACK.includes(link.id))
-              .map((link) => (
-                <li key={link.id}>
-                  <Link className="more" to={link.route ?? HOME}>
-                    {t(link.labelKey)}
-                  </Link>
-                </li>
-              ))}
-          </ul>
+          <MoreLink to={OUR_CITY} label={t('notFound.plan')} />
+          <MoreLink to={SERVICES} label={t('navbar.links.cityServices')} />
         </nav>
       </div>
     </section>

@@ -5,6 +5,8 @@ export const route = listRoute({
   load: () => import('../smallPages.ts').then((module) => module.NotFoundPage),
   metaKey: 'notFound',
   labelKey: 'notFound.title',
+  // It is nowhere on the plan.
+  place: '',
   bundles: ['not-found'],
   opensWithPicture: true,
   noindex: true,

@@ -1,43 +1,63 @@
-import { Scale } from '../../components/Scale.tsx'
 import { Section } from '../../components/Section.tsx'
 import { WorkStatusTag } from '../../components/WorkStatusTag.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
+import type { WorkStatus } from '../../content/types.ts'
 import { route } from './route.ts'
 
-/** The progress of Phase 1: the specified fact with its scale, and the milestones. */
+/** The order of the works on the line. */
+const STATUSES: WorkStatus[] = ['complete', 'in-progress', 'planned']
+
+/** Phase 1 as a line: the works in the order of their progress on both sides of the scale, with today in red. */
 export function PhaseOne() {
   const t = useText()
   const { facts, milestones } = useData(route)
   const fact = facts.find(({ progress }) => progress !== undefined)
   if (fact?.progress === undefined) return null
+  const sorted = [...milestones].sort((a, b) => STATUSES.indexOf(a.status) - STATUSES.indexOf(b.status))
+  const work = ({ id, titleKey, textKey, status }: (typeof milestones)[number]) => (
+    <li key={id} className="phase-line__work">
+      <WorkStatusTag status={status} />
+      <h3 className="phase-line__title">{t(titleKey)}</h3>
+      <p className="phase-line__text">{t(textKey)}</p>
+    </li>
+  )
   return (
     <Section labelledBy="phase-title" id="phase-1" surface="night" className="phase">
-      <div className="split">
-        <div className="split__title phase__head">
-          <h2 className="section-title" id="phase-title">
-            {t('ourCity.phase.title')}
-          </h2>
-          <p className="prose">{t('ourCity.phase.text')}</p>
-        </div>
-        <div className="split__body phase__fact">
-          <p className="phase__value">
-            <span className="visually-hidden">{t(fact.titleKey)}: </span>
-            <bdi>{t(fact.valueKey)}</bdi>
-            {fact.statusKey && <span className="status">{t(fact.statusKey)}</span>}
-          </p>
-          <Scale percent={fact.progress} label={t(fact.titleKey)} />
-        </div>
+      <div className="phase__head">
+        <h2 className="section-title" id="phase-title">
+          {t('ourCity.phase.title')}
+        </h2>
+        <p className="prose phase__text">{t('ourCity.phase.text')}</p>
       </div>
-      <ol className="milestones" role="list">
-        {milestones.map(({ id, titleKey, textKey, status }) => (
-          <li key={id} className="milestones__item">
-            <WorkStatusTag status={status} />
-            <h3 className="milestones__title">{t(titleKey)}</h3>
-            <p className="milestones__text">{t(textKey)}</p>
-          </li>
-        ))}
-      </ol>
+      <div className="phase-line">
+        <div className="phase-line__top">
+          {/* An attribute, because the Content-Security-Policy does not allow style attributes. */}
+          <svg className="phase-line__before" width={`${fact.progress}%`} height="1" aria-hidden="true" />
+          <p className="phase-line__value">
+            <bdi>{t(fact.valueKey)}</bdi>
+            <span className="phase-line__unit">{t('ourCity.phase.unit')}</span>
+          </p>
+        </div>
+        <progress className="visually-hidden" value={fact.progress} max={100} aria-label={t(fact.titleKey)} />
+        <svg
+          className="phase-line__scale"
+          viewBox="0 0 1000 36"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path className="phase-line__rest" d={`M${fact.progress * 10} 18H1000`} />
+          <path className="phase-line__lit" d={`M0 18H${fact.progress * 10}`} />
+          <path className="phase-line__head" d={`M${fact.progress * 10} -208v260`} />
+        </svg>
+        <ol className="phase-line__works" role="list">
+          {sorted.filter(({ status }) => status !== 'planned').map(work)}
+          <li className="phase-line__today">{t('ourCity.phase.today', { value: t(fact.valueKey) })}</li>
+          {sorted.filter(({ status }) => status === 'planned').map(work)}
+        </ol>
+      </div>
+      <p className="caption phase__note">{t('ourCity.phase.note')}</p>
     </Section>
   )
 }

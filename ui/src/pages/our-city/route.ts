@@ -7,5 +7,14 @@ export const route = listRoute({
   metaKey: 'ourCity.meta',
   labelKey: 'ourCity.header.title',
   bundles: ['our-city'],
-  lists: ['districts', 'milestones', 'travel', 'facts'],
+  dataBundles: ['home-page', 'virtual-tour'],
+  lists: ['districts', 'milestones', 'travel', 'facts', 'tour'],
 })
+
+export const firstView = [
+  'components/InkPlan.css',
+  'pages/our-city/CityPlan.css',
+  'pages/our-city/CityTools.css',
+  'pages/our-city/DistrictSheets.css',
+  'pages/our-city/DistrictStrip.css',
+]

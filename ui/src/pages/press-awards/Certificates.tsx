@@ -1,76 +1,56 @@
 import { useState } from 'react'
-import { Chips } from '../../components/Chips.tsx'
-import { Icon } from '../../components/Icon.tsx'
-import { Section, SectionHead } from '../../components/Section.tsx'
+import { Section } from '../../components/Section.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
-import { useFilters } from '../../hooks/useFilters.ts'
 import { Lightbox } from './Lightbox.tsx'
 import { route } from './route.ts'
 
-/** Query parameter names. */
-const FILTERS = ['awards'] as const
-
-/** The certificates; visitors can enlarge and download each one. */
+/** The certificates on a shelf. Each is a link to its file; with script, it opens in the lightbox. */
 export function Certificates() {
   const t = useText()
   const { certificates } = useData(route)
-  const filters = useFilters(FILTERS)
   const [enlarged, setEnlarged] = useState<number | null>(null)
-  const years = [...new Set(certificates.map(({ year }) => year))].sort().reverse()
-  const shown = certificates.filter(({ year }) => year.startsWith(filters.get('awards')))
+  if (certificates.length === 0) return null
   return (
-    <Section labelledBy="awards-title" id="awards">
-      <SectionHead id="awards-title" title={t('mediaCenter.awards.title')}>
-        <p className="section-text">{t('mediaCenter.awards.text')}</p>
-      </SectionHead>
-      {years.length > 1 && (
-        <Chips
-          label={t('mediaCenter.awards.year')}
-          value={filters.get('awards')}
-          onChoose={(value) => filters.set('awards', value)}
-          choices={years.map((value) => ({ value, label: value }))}
-        />
-      )}
-      {certificates.length === 0 && <p className="note">{t('mediaCenter.awards.empty')}</p>}
-      <ul className="certificates" role="list">
-        {shown.map(({ id, src, altKey, titleKey, issuerKey, year, specimen }, index) => (
-          <li key={id} className="certificates__item">
-            <button
-              type="button"
-              className="certificates__open"
-              aria-haspopup="dialog"
-              aria-label={t('mediaCenter.awards.enlarge', { title: t(titleKey) })}
-              onClick={() => setEnlarged(index)}
-            >
-              <img
-                className="certificate"
-                src={src}
-                alt={t(altKey)}
-                width="600"
-                height="800"
-                loading="lazy"
-              />
-            </button>
-            <h3 className="certificates__title">{t(titleKey)}</h3>
-            <p className="certificates__meta">
-              {t('mediaCenter.awards.issuer')}: {t(issuerKey)}, {year}
-              {specimen && <span className="tag">{t('shared.specimen')}</span>}
-            </p>
-            <a
-              className="certificates__download"
-              href={src}
-              download
-              aria-label={t('mediaCenter.awards.download', { title: t(titleKey) })}
-            >
-              <Icon name="download" />
-              <span>{t('shared.actions.download')}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+    <Section labelledBy="awards-title" id="awards" height="tight">
+      <div className="shelf">
+        <div>
+          <h2 className="shelf__title" id="awards-title">
+            {t('mediaCenter.awards.title')}
+          </h2>
+          <p className="shelf__text">{t('mediaCenter.awards.text')}</p>
+        </div>
+        <ul className="shelf__board" role="list">
+          {certificates.map(({ id, src, altKey, titleKey }, index) => (
+            <li key={id} className="shelf__item">
+              <a
+                className="shelf__link"
+                href={src}
+                aria-haspopup="dialog"
+                onClick={(event) => {
+                  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                  event.preventDefault()
+                  setEnlarged(index)
+                }}
+              >
+                <img
+                  className="certificate"
+                  src={src}
+                  alt={t(altKey)}
+                  width="600"
+                  height="800"
+                  loading="lazy"
+                />
+                <span className="visually-hidden">
+                  {t('mediaCenter.awards.enlarge', { title: t(titleKey) })}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
       {enlarged !== null && (
-        <Lightbox certificates={shown} start={enlarged} onClose={() => setEnlarged(null)} />
+        <Lightbox certificates={certificates} start={enlarged} onClose={() => setEnlarged(null)} />
       )}
     </Section>
   )

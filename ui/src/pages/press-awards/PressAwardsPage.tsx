@@ -1,56 +1,66 @@
-import { Files } from '../../components/Files.tsx'
-import { MoreLink } from '../../components/MoreLink.tsx'
-import { NextBand } from '../../components/NextBand.tsx'
-import { OnThisPage } from '../../components/OnThisPage.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
-import { Section, SectionHead, SplitSection } from '../../components/Section.tsx'
-import { useText } from '../../content/ContentProvider.tsx'
+import type { ReactNode } from 'react'
+import { Ask } from '../../components/Ask.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { Link } from '../../components/Link.tsx'
+import { Opening } from '../../components/Opening.tsx'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
+import { useFrame, useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
-import { COMPANY, CONTACT } from '../../paths.ts'
+import { askAbout } from '../../paths.ts'
 import { Certificates } from './Certificates.tsx'
-import { MediaContact } from './MediaContact.tsx'
+import { LeadStory } from './LeadStory.tsx'
 import { News } from './News.tsx'
+import { PressKit } from './PressKit.tsx'
 import { route } from './route.ts'
 
-/** The media center (content plan, section 10). */
-export function PressAwardsPage() {
+/** The newsroom (content plan, section 10): the newest story first. */
+export function PressAwardsPage(): ReactNode {
   const t = useText()
-  const { kit } = useData(route)
+  const { news, offices } = useData(route)
+  const { press } = useFrame().site.contact
+  const [lead] = news
   return (
     <>
-      <PageHeader title={t('pressAndAwards.title')} lead={t('pressAndAwards.lead')} size="large">
-        <OnThisPage
-          items={[
-            { id: 'news', label: t('mediaCenter.jump.news') },
-            { id: 'press-kit', label: t('mediaCenter.jump.kit') },
-            { id: 'awards', label: t('mediaCenter.jump.awards') },
-          ]}
-        />
-      </PageHeader>
+      <Opening
+        title={t('pressAndAwards.title')}
+        surface="plain"
+        links={
+          <>
+            <a className="more" href="#press-kit">
+              <Icon name="download" />
+              <span>{t('mediaCenter.kit.title')}</span>
+            </a>
+            <a className="more" href={`mailto:${press}`}>
+              <Icon name="mail" />
+              <span>{t('mediaCenter.contact.title')}</span>
+            </a>
+          </>
+        }
+      />
+      {lead && <LeadStory item={lead} />}
       <News />
-      <Section labelledBy="kit-title" id="press-kit" surface="sand">
-        <SectionHead id="kit-title" title={t('mediaCenter.kit.title')}>
-          <p className="section-text">{t('mediaCenter.kit.intro')}</p>
-        </SectionHead>
-        <div className="press-kit">
-          <div>
-            <Files
-              files={kit.map((file) => ({
-                ...file,
-                name: t(`mediaCenter.kit.${file.id}.title`),
-                note: t(`mediaCenter.kit.${file.id}.text`),
-              }))}
-            />
-            <p className="note">{t('mediaCenter.kit.rules')}</p>
-          </div>
-          <MediaContact />
-        </div>
-      </Section>
+      <PressKit />
       <Certificates />
-      <SplitSection headingId="film-title" surface="warm" title={t('mediaCenter.next.film')}>
-        <MoreLink to={`${CONTACT}?topic=press`} label={t('mediaCenter.contact.title')} variant="solid" />
-      </SplitSection>
-      <NextBand to={COMPANY} title={t('mediaCenter.next.company')} picture="about/icon-tower" />
+      <Ask
+        title={t('mediaCenter.contact.question')}
+        offices={offices}
+        id="media-office"
+        note={({ phone }) => (
+          <>
+            {t('mediaCenter.contact.call')} <PhoneLink phone={phone} />
+            {t('mediaCenter.contact.or')}{' '}
+            <Link className="text-link" to={askAbout('press')}>
+              {t('mediaCenter.contact.visit')}
+            </Link>
+            .
+          </>
+        )}
+        action={
+          <a className="button button--solid" href={`mailto:${press}`}>
+            {t('mediaCenter.contact.write')}
+          </a>
+        }
+      />
     </>
   )
 }

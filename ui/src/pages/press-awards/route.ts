@@ -6,6 +6,15 @@ export const route = listRoute({
   load: () => import('./PressAwardsPage.tsx').then((module) => module.PressAwardsPage),
   metaKey: 'pressAndAwards.meta',
   labelKey: 'pressAndAwards.title',
-  bundles: ['media-center', 'press-and-awards', 'dates'],
-  lists: ['news', 'certificates', 'kit'],
+  place: 'arts',
+  bundles: ['media-center', 'press-and-awards', 'dates', 'offices'],
+  lists: ['news', 'certificates', 'kit', 'offices'],
 })
+
+export const firstView = [
+  'components/Breadcrumbs.css',
+  'components/MoreLink.css',
+  'components/Opening.css',
+  'components/Picture.css',
+  'pages/press-awards/LeadStory.css',
+]

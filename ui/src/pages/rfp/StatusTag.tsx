@@ -1,11 +1,8 @@
 import { useText } from '../../content/ContentProvider.tsx'
-import type { RfpEntry } from '../../content/types.ts'
-import { knownStatus, timeLeft } from '../../domain/rfpStatus.ts'
-
-type Dated = Pick<RfpEntry, 'publishedAt' | 'questionsUntil' | 'closesAt' | 'final'>
+import { knownStatus, type RfpDates } from '../../domain/rfpStatus.ts'
 
 /** A request's status as text and color; empty if it depends on the time and the time is unknown. */
-export function StatusTag({ rfp, now }: { rfp: Dated; now: number | null }) {
+export function StatusTag({ rfp, now }: { rfp: RfpDates; now: number | null }) {
   const t = useText()
   const status = knownStatus(rfp, now)
   if (!status) return null
@@ -14,11 +11,4 @@ export function StatusTag({ rfp, now }: { rfp: Dated; now: number | null }) {
       {t(`rfp.statuses.${status}`)}
     </span>
   )
-}
-
-/** The time until a request opens or closes. */
-export function TimeLeft({ rfp, now }: { rfp: Dated; now: number | null }) {
-  const t = useText()
-  const left = now === null ? undefined : timeLeft(rfp, now)
-  return left ? <span className="time-left">{t(`rfp.left.${left.key}`, { count: left.count })}</span> : null
 }

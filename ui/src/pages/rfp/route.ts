@@ -13,7 +13,11 @@ export const route = listRoute({
 
 export const firstView = [
   'components/Breadcrumbs.css',
-  'components/PageHeader.css',
+  'components/Opening.css',
   'layout/ProcurementHeader.css',
+  'components/Tag.css',
+  'pages/rfp/RequestLeft.css',
+  'pages/rfp/RequestList.css',
   'pages/rfp/RfpPage.css',
+  'pages/rfp/StatusTag.css',
 ]

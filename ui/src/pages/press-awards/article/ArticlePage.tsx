@@ -1,129 +1,134 @@
 import { Breadcrumbs } from '../../../components/Breadcrumbs.tsx'
-import { CopyLink } from '../../../components/CopyLink.tsx'
+import { CopyButton } from '../../../components/CopyButton.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { Link } from '../../../components/Link.tsx'
-import { NewsCards } from '../../../components/NewsCards.tsx'
 import { Picture } from '../../../components/Picture.tsx'
+import { Place } from '../../../components/Place.tsx'
 import { PrintButton } from '../../../components/PrintButton.tsx'
-import { Section, SectionHead } from '../../../components/Section.tsx'
 import { useContent, useText } from '../../../content/ContentProvider.tsx'
 import { useData } from '../../../content/Route.ts'
 import type { Block, NewsCard } from '../../../content/types.ts'
 import { largestPicture } from '../../../domain/largestPicture.ts'
 import { useDates } from '../../../hooks/useDates.ts'
 import { PRESS } from '../../../paths.ts'
-import { MediaContact } from '../MediaContact.tsx'
 import { route } from './route.ts'
 
 /** One press item (content plan, section 10.1). */
 export function ArticlePage() {
-  const t = useText()
-  const { date } = useDates()
-  const { article, newer, older, related } = useData(route)
-  const { media } = useContent()
+  const { article, next } = useData(route)
   return (
     <>
       <article>
-        <header className="article__head wrap">
-          <Breadcrumbs />
-          <h1 className="article__title">{article.title}</h1>
-          <p className="article__meta">
-            <time dateTime={article.date}>{date(article.date)}</time>
-            <span>{t(`pressAndAwards.types.${article.kind}`)}</span>
-            <Link to={`${PRESS}?topic=${article.topic}`}>{t(`mediaCenter.topics.${article.topic}`)}</Link>
-          </p>
-        </header>
-        <div className="article__pic wrap">
-          <figure>
-            <div className="pic pic--169">
-              <Picture
-                name={article.image}
-                alt={article.imageAlt}
-                sizes="(min-width: 1680px) 1680px, 92vw"
-                eager
-              />
-            </div>
-            <figcaption className="caption">{article.caption}</figcaption>
-          </figure>
+        <div className="article-opening" data-night="">
+          <div className="pic article-opening__pic">
+            <Picture name={article.image} alt={article.imageAlt} sizes="100vw" eager />
+          </div>
         </div>
-        <Section labelledBy="text-title">
-          <div className="article__body">
-            <h2 className="visually-hidden" id="text-title">
-              {article.title}
-            </h2>
-            <aside className="article__side">
-              <div>
-                <h3>{t('mediaCenter.article.downloads')}</h3>
-                <ul role="list">
-                  <li>
-                    <a className="side-action" href={`${PRESS}/${article.slug}.txt`} download>
-                      <Icon name="document" />
-                      {t('mediaCenter.article.text')}
-                    </a>
-                  </li>
-                  <li>
-                    <a className="side-action" href={largestPicture(article.image, media)} download>
-                      <Icon name="download" />
-                      {t('mediaCenter.article.picture')}
-                    </a>
-                  </li>
-                </ul>
-              </div>
-              <div>
-                <h3>{t('mediaCenter.article.share')}</h3>
-                <ul role="list">
-                  <li>
-                    <CopyLink />
-                  </li>
-                  <li>
-                    <PrintButton />
-                  </li>
-                </ul>
-              </div>
-              <MediaContact />
-            </aside>
-            <div className="article__main prose">
-              <p>{article.summary}</p>
+        <div className="wrap">
+          <p className="caption article-caption">{article.caption}</p>
+          <div className="article">
+            <header className="article__head">
+              <Breadcrumbs />
+              <h1 className="article__title" id="title">
+                {article.title}
+              </h1>
+              <p className="article__lede">{article.summary}</p>
+            </header>
+            <Side />
+            <div className="article__body">
               {article.body.map((block) => (
                 <BlockOf key={JSON.stringify(block)} block={block} />
               ))}
-              <section className="boilerplate" aria-labelledby="company-title">
-                <h3 id="company-title">{t('mediaCenter.company.title')}</h3>
-                <p>{t('mediaCenter.company.text')}</p>
-              </section>
-              <nav className="turn" aria-label={t('mediaCenter.article.others')}>
-                {newer && <Turn item={newer} label={t('mediaCenter.article.next')} />}
-                {older && <Turn item={older} label={t('mediaCenter.article.previous')} />}
-              </nav>
             </div>
           </div>
-        </Section>
+        </div>
       </article>
-      <Section labelledBy="related-title" surface="sand">
-        <SectionHead id="related-title" title={t('mediaCenter.article.others')}>
-          <Link className="more" to={PRESS}>
-            <span>{t('mediaCenter.article.back')}</span>
-            <Icon name="arrow" flip />
-          </Link>
-        </SectionHead>
-        <NewsCards items={related} />
-      </Section>
+      <NextStory item={next} />
     </>
   )
 }
 
-function Turn({ item, label }: { item: NewsCard; label: string }) {
+/** The article's facts, and ways to share it. */
+function Side() {
+  const t = useText()
+  const { date } = useDates()
+  const { article } = useData(route)
+  const { media } = useContent()
   return (
-    <Link className="turn__link" to={`${PRESS}/${item.slug}`}>
-      <span className="turn__label">{label}</span>
-      <span className="turn__title">{item.title}</span>
+    <aside className="article__side">
+      <dl className="article__facts">
+        <div>
+          <dt>{t('mediaCenter.article.published')}</dt>
+          <dd>
+            <time dateTime={article.date}>{date(article.date)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('mediaCenter.article.topic')}</dt>
+          <dd>
+            <Link className="text-link" to={`${PRESS}?topic=${article.topic}`}>
+              {t(`mediaCenter.topics.${article.topic}`)}
+            </Link>
+          </dd>
+        </div>
+      </dl>
+      {article.place && <Place district={article.district}>{article.place}</Place>}
+      <ul className="article__tools" role="list">
+        <li>
+          <CopyButton
+            className="side-action"
+            icon="link"
+            label={t('shared.actions.copy')}
+            done={t('shared.toast.copied')}
+          />
+        </li>
+        <li>
+          <a className="side-action" href={`mailto:?subject=${encodeURIComponent(article.title)}`}>
+            <Icon name="mail" />
+            <span>{t('mediaCenter.article.email')}</span>
+          </a>
+        </li>
+        <li>
+          <PrintButton />
+        </li>
+        <li>
+          <a className="side-action" href={`${PRESS}/${article.slug}.txt`} download>
+            <Icon name="document" />
+            <span>{t('mediaCenter.article.text')}</span>
+          </a>
+        </li>
+        <li>
+          <a className="side-action" href={largestPicture(article.image, media)} download>
+            <Icon name="download" />
+            <span>{t('mediaCenter.article.picture')}</span>
+          </a>
+        </li>
+      </ul>
+    </aside>
+  )
+}
+
+function NextStory({ item }: { item: NewsCard }) {
+  const t = useText()
+  return (
+    <Link className="next-story" to={`${PRESS}/${item.slug}`} data-below="">
+      <span className="wrap next-story__row">
+        <span className="pic next-story__pic">
+          <Picture name={item.image} alt="" sizes="(min-width: 700px) 26vw, 92vw" />
+        </span>
+        <span>
+          <span className="next-story__label">{t('mediaCenter.article.next')} </span>
+          <span className="next-story__title">{item.title}</span>
+        </span>
+        <Icon name="arrow" flip />
+      </span>
     </Link>
   )
 }
 
 function BlockOf({ block }: { block: Block }) {
   if ('p' in block) return <p>{block.p}</p>
-  if ('h' in block) return <h3>{block.h}</h3>
+  if ('h' in block) return <h2>{block.h}</h2>
   if ('list' in block) {
     return (
       <ul className="bullets">
@@ -134,7 +139,7 @@ function BlockOf({ block }: { block: Block }) {
     )
   }
   return (
-    <blockquote>
+    <blockquote className="article__quote">
       <p>{block.quote}</p>
       <footer>{block.role}</footer>
     </blockquote>

@@ -5,16 +5,10 @@ import { newsCards } from '../../../domain/newsCards.ts'
 import { DESCRIPTION_LENGTH, truncate } from '../../../domain/truncate.ts'
 import { PRESS } from '../../../paths.ts'
 
-/** Number of related items, in addition to the previous and next one. */
-const RELATED = 3
-
 interface ArticleData {
   article: Article
-  /** The next newer and the next older item. */
-  newer?: NewsCard
-  older?: NewsCard
-  /** Sorted by topic: items with the same topic come first. */
-  related: NewsCard[]
+  /** The next older item; after the oldest, the newest. */
+  next: NewsCard
 }
 
 export const route = itemRoute<ArticleData>({
@@ -22,7 +16,9 @@ export const route = itemRoute<ArticleData>({
   load: () => import('./ArticlePage.tsx').then((module) => module.ArticlePage),
   metaKey: 'pressAndAwards.meta',
   labelKey: 'pressAndAwards.title',
+  place: 'arts',
   parent: PRESS,
+  opensWithPicture: true,
   bundles: ['media-center', 'press-and-awards', 'dates'],
   describe: ({ article: { title, summary, image } }, _, { site }) => ({
     title: `${title} – ${site.cityName}`,
@@ -41,17 +37,9 @@ export const firstView = [
 
 export const items: Items<ArticleData> = ({ articles }) => {
   const cards = newsCards(articles)
-  return articles.map((article, index) => {
-    const [newer, older] = [cards[index - 1], cards[index + 1]]
-    const others = cards.filter(({ slug }) => slug !== article.slug)
-    const related = [
-      ...others.filter(({ topic }) => topic === article.topic),
-      ...others.filter(({ topic }) => topic !== article.topic),
-    ].slice(0, RELATED)
-    return {
-      name: article.slug,
-      data: { article, ...(newer && { newer }), ...(older && { older }), related },
-    }
+  return articles.flatMap((article, index) => {
+    const next = cards[index + 1] ?? cards[0]
+    return next ? [{ name: article.slug, data: { article, next } }] : []
   })
 }
 

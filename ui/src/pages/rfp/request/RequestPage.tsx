@@ -1,89 +1,99 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '../../../components/Breadcrumbs.tsx'
 import { Icon } from '../../../components/Icon.tsx'
-import { Link } from '../../../components/Link.tsx'
-import { PrintButton } from '../../../components/PrintButton.tsx'
-import { useText } from '../../../content/ContentProvider.tsx'
+import { useFrame, useText } from '../../../content/ContentProvider.tsx'
 import { useData } from '../../../content/Route.ts'
+import { knownStatus, stateOf } from '../../../domain/rfpStatus.ts'
 import { useNow } from '../../../hooks/useNow.ts'
-import { REQUESTS } from '../../../paths.ts'
-import { ProcurementContact } from '../ProcurementContact.tsx'
-import { StatusTag, TimeLeft } from '../StatusTag.tsx'
-import { Amendments, Bullets, Clarifications, Criteria, Documents } from './RequestParts.tsx'
-import { Facts, NextSteps, StateNote } from './RequestState.tsx'
+import { ProcurementContact } from '../../../layout/ProcurementContact.tsx'
+import { RequestLeft } from '../RequestLeft.tsx'
+import { StatusTag } from '../StatusTag.tsx'
+import { Amendments, Bullets, Clarifications, Criteria } from './RequestParts.tsx'
+import { RequestSide } from './RequestSide.tsx'
 import { route } from './route.ts'
+import { StateLine } from './StateLine.tsx'
 import { Timetable } from './Timetable.tsx'
 
 /** One request for proposal (content plan, section 9.3). */
 export function RequestPage() {
+  return (
+    <>
+      <Head />
+      <Paper />
+      <ProcurementContact />
+    </>
+  )
+}
+
+/** The opening is the timetable: the time that is left, very large, and the dates on one line. */
+function Head() {
   const t = useText()
   const { request: rfp } = useData(route)
+  const { contact } = useFrame().site
   const now = useNow()
+  const status = knownStatus(rfp, now)
+  const isOpen = !status || stateOf(status) === 'open'
+  const subject = encodeURIComponent(`${rfp.reference}: ${t('rfp.detail.submitTitle')}`)
+  return (
+    <section className="request-head" data-night="" aria-labelledby="title">
+      <div className="wrap">
+        <Breadcrumbs />
+        <h1 className="request-head__title" id="title">
+          {rfp.title}
+        </h1>
+        <div className="request-head__left">
+          <RequestLeft rfp={rfp} now={now}>
+            <StatusTag rfp={rfp} now={now} />
+            <StateLine rfp={rfp} now={now} />
+          </RequestLeft>
+        </div>
+        <Timetable rfp={rfp} now={now} />
+        <p className="request-head__actions">
+          <a className="button button--solid" href="#documents">
+            <span>{t('rfp.detail.read')}</span>
+          </a>
+          {isOpen && (
+            <a className="button button--line" href={`mailto:${contact.procurement}?subject=${subject}`}>
+              <span>{t('rfp.detail.submitTitle')}</span>
+              <Icon name="mail" />
+            </a>
+          )}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** The text of the request; changes come first. */
+function Paper() {
+  const t = useText()
+  const { request: rfp } = useData(route)
   const part = (id: string, content: ReactNode) => (
-    <section className="request__part" aria-labelledby={id} id={`part-${id}`}>
-      <h2 className="h3" id={id}>
+    <section className="request__part" aria-labelledby={id}>
+      <h2 className="request__title" id={id}>
         {t(`rfp.detail.${id}`)}
       </h2>
       {content}
     </section>
   )
   return (
-    <>
-      <article className="request wrap">
-        <header className="request__head">
-          <Breadcrumbs />
-          <p className="request__ref">
-            <span>{rfp.reference}</span>
-            <StatusTag rfp={rfp} now={now} />
-            <TimeLeft rfp={rfp} now={now} />
+    <article className="request wrap" aria-labelledby="title">
+      <div className="request__main">
+        {rfp.amendments.length > 0 && part('amendments', <Amendments rfp={rfp} />)}
+        {rfp.description.map((text) => (
+          <p key={text} className="lede request__text">
+            {text}
           </p>
-          <h1 className="request__title">{rfp.title}</h1>
-          <p className="lede">{rfp.summary}</p>
-          <StateNote rfp={rfp} now={now} />
-        </header>
-        <aside className="request__side" data-below="">
-          <Facts rfp={rfp} />
-          <NextSteps rfp={rfp} now={now} />
-          <ul className="side-actions" role="list">
-            <li>
-              <PrintButton label={t('rfp.detail.print')} />
-            </li>
-            <li>
-              <a className="side-action" href={`${REQUESTS}/${rfp.reference}.json`}>
-                <Icon name="document" />
-                <span>{t('rfp.detail.data')}</span>
-              </a>
-            </li>
-            <li>
-              <Link className="side-action" to={REQUESTS}>
-                <Icon name="arrow-back" flip />
-                <span>{t('rfp.slim.all')}</span>
-              </Link>
-            </li>
-          </ul>
-        </aside>
-        <div className="request__main" data-below="">
-          {part('timetable', <Timetable rfp={rfp} now={now} />)}
-          {part(
-            'scope',
-            <>
-              {rfp.description.map((text) => (
-                <p key={text} className="prose">
-                  {text}
-                </p>
-              ))}
-              <Bullets items={rfp.scope} />
-            </>,
-          )}
+        ))}
+        {part('scope', <Bullets items={rfp.scope} />)}
+        <div className="request__pair">
           {part('eligibility', <Bullets items={rfp.eligibility} />)}
           {part('submit', <Bullets items={rfp.submit} />)}
-          {part('criteria', <Criteria rfp={rfp} />)}
-          {part('documents', <Documents rfp={rfp} now={now} />)}
-          {part('questions', <Clarifications rfp={rfp} />)}
-          {rfp.amendments.length > 0 && part('amendments', <Amendments rfp={rfp} />)}
         </div>
-      </article>
-      <ProcurementContact />
-    </>
+        {part('criteria', <Criteria rfp={rfp} />)}
+        {part('questions', <Clarifications rfp={rfp} />)}
+      </div>
+      <RequestSide />
+    </article>
   )
 }

@@ -1,9 +1,8 @@
-/** The parts of a request that consist of lists and tables. */
-import { Files } from '../../../components/Files.tsx'
+/** The parts of a request's text. */
+import { Disclosure } from '../../../components/Disclosure.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'
 import type { RfpDetail } from '../../../content/types.ts'
-import { knownStatus } from '../../../domain/rfpStatus.ts'
 import { useDates } from '../../../hooks/useDates.ts'
 
 export const Bullets = ({ items }: { items: string[] }) => (
@@ -14,61 +13,31 @@ export const Bullets = ({ items }: { items: string[] }) => (
   </ul>
 )
 
-export function Criteria({ rfp }: { rfp: RfpDetail }) {
-  const t = useText()
-  return (
-    <table className="criteria">
-      <thead>
-        <tr>
-          <th scope="col">{t('rfp.detail.criterion')}</th>
-          <th scope="col">{t('rfp.detail.weight')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rfp.criteria.map(({ name, weight }) => (
-          <tr key={name}>
-            <th scope="row">
-              {name}
-              <svg
-                className="criteria__bar"
-                viewBox="0 0 100 1"
-                preserveAspectRatio="none"
-                aria-hidden="true"
-                focusable="false"
-              >
-                <path d="M0 .5H100" />
-                <path d={`M0 .5H${weight}`} />
-              </svg>
-            </th>
-            <td>{weight}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{t('rfp.detail.total')}</th>
-          <td>{rfp.criteria.reduce((sum, { weight }) => sum + weight, 0)}</td>
-        </tr>
-      </tfoot>
-    </table>
-  )
-}
-
-export function Documents({ rfp, now }: { rfp: RfpDetail; now: number | null }) {
-  const t = useText()
-  if (knownStatus(rfp, now) === 'upcoming' || rfp.documents.length === 0)
-    return <p className="prose">{t('rfp.detail.noDocuments')}</p>
+/** The weights as one bar, and in words. */
+export function Criteria({ rfp: { criteria } }: { rfp: RfpDetail }) {
+  let start = 0
   return (
     <>
-      <Files files={rfp.documents} checksumLabel={t('rfp.detail.checksum')} />
-      {rfp.bundle && (
-        <p className="actions">
-          <a className="button button--line" href={rfp.bundle.href} download>
-            <Icon name="download" />
-            <span>{t('shared.actions.downloadAll')}</span>
-          </a>
-        </p>
-      )}
+      <svg
+        className="weights"
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {criteria.map(({ name, weight }) => {
+          const x = start
+          start += weight
+          return <rect key={name} className="weights__part" x={x} width={weight} height="1" />
+        })}
+      </svg>
+      <ul className="weights__list" role="list">
+        {criteria.map(({ name, weight }) => (
+          <li key={name} className="weights__item">
+            <span className="weights__number">{weight}%</span> {name}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
@@ -79,34 +48,32 @@ export function Clarifications({ rfp }: { rfp: RfpDetail }) {
   if (rfp.clarifications.length === 0) return <p className="prose">{t('rfp.detail.noQuestions')}</p>
   const newestFirst = [...rfp.clarifications].sort((a, b) => b.answeredAt.localeCompare(a.answeredAt))
   return (
-    <dl className="terms">
+    <div className="questions">
       {newestFirst.map(({ id, question, answer, answeredAt }) => (
-        <div key={id}>
-          <dt>{question}</dt>
-          <dd>
-            {answer}{' '}
-            <time className="terms__date" dateTime={answeredAt}>
-              {t('rfp.detail.answered', { date: date(answeredAt) })}
-            </time>
-          </dd>
-        </div>
+        <Disclosure key={id} title={question}>
+          {answer}{' '}
+          <time className="request__answered" dateTime={answeredAt}>
+            {t('rfp.detail.answered', { date: date(answeredAt) })}
+          </time>
+        </Disclosure>
       ))}
-    </dl>
+    </div>
   )
 }
 
 export function Amendments({ rfp }: { rfp: RfpDetail }) {
   const { dateTime } = useDates()
   return (
-    <dl className="terms">
+    <>
       {rfp.amendments.map(({ at, text }) => (
-        <div key={at}>
-          <dt>
+        <div key={at} className="notice notice--important">
+          <Icon name="alert" />
+          <strong>
             <time dateTime={at}>{dateTime(at)}</time>
-          </dt>
-          <dd>{text}</dd>
+          </strong>
+          <p>{text}</p>
         </div>
       ))}
-    </dl>
+    </>
   )
 }

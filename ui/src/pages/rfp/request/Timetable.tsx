@@ -1,41 +1,105 @@
-import { useFrame, useText } from '../../../content/ContentProvider.tsx'
+import { useCityClock, useText } from '../../../content/ContentProvider.tsx'
 import type { RfpDetail } from '../../../content/types.ts'
 import { useDates } from '../../../hooks/useDates.ts'
 
 const STEPS = ['publishedAt', 'questionsUntil', 'closesAt', 'decisionBy'] as const
 
 interface Entry {
-  label: string
+  name: (typeof STEPS)[number] | 'today'
   at: number
-  iso?: string
-  today?: boolean
+  iso: string
 }
 
-/** The timeline of dates, including today once the time is known. */
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`
+
+/**
+ * The dates of a request on one line, with today in red once the time is known. The steps have equal distances, so
+ * that their labels stand below them; today is placed between its neighbors.
+ */
 export function Timetable({ rfp, now }: { rfp: RfpDetail; now: number | null }) {
   const t = useText()
+  const cityClock = useCityClock()
   const { date, time } = useDates()
-  const { timeZone } = useFrame().site
-  const entries: Entry[] = STEPS.flatMap((step) => {
-    const iso = rfp[step]
-    return iso ? [{ label: t(`rfp.facts.${step}`), at: Date.parse(iso), iso }] : []
+  const steps = STEPS.flatMap((name): Entry[] => {
+    const iso = rfp[name]
+    return iso ? [{ name, at: Date.parse(iso), iso }] : []
   })
-  if (now !== null) entries.push({ label: t('rfp.detail.today'), at: now, today: true })
-  entries.sort((a, b) => a.at - b.at)
+  const today = now === null ? undefined : shareOf(now, steps)
+  const entries =
+    now === null
+      ? steps
+      : [...steps, { name: 'today' as const, at: now, iso: new Date(now).toISOString() }].sort(
+          (a, b) => a.at - b.at,
+        )
+  const clock = now === null ? undefined : cityClock(now)
+  const month = clock && t('dates.months').split(' ')[clock.month - 1]
   return (
     <>
-      <ol className="timetable" role="list">
-        {entries.map(({ label, at, iso, today }) => (
-          <li key={label} aria-current={today ? 'date' : undefined}>
-            <span>{label}</span>
-            <time dateTime={iso ?? new Date(at).toISOString()}>
-              <strong>{date(at)}</strong>
-              {iso && <span>{time(at)}</span>}
+      <svg className="timetable-rule" aria-hidden="true" focusable="false">
+        <line className="timetable-rule__all" x1="0" x2="100%" y1="62%" y2="62%" />
+        {today !== undefined && (
+          <line className="timetable-rule__gone" x1="0" x2={percent(today)} y1="62%" y2="62%" />
+        )}
+        {steps.map(({ name }, index) => (
+          <line
+            key={name}
+            className="timetable-rule__mark"
+            x1={percent(index / (steps.length - 1))}
+            x2={percent(index / (steps.length - 1))}
+            y1="44%"
+            y2="80%"
+          />
+        ))}
+        {today !== undefined && clock && (
+          <>
+            <line
+              className="timetable-rule__today"
+              x1={percent(today)}
+              x2={percent(today)}
+              y1="0"
+              y2="100%"
+            />
+            <text
+              x={percent(today)}
+              dx={today > 0.85 ? -10 : 10}
+              y="14"
+              textAnchor={today > 0.85 ? 'end' : 'start'}
+            >
+              {t('rfp.detail.todayIs', { date: `${month} ${clock.day}` })}
+            </text>
+          </>
+        )}
+      </svg>
+      <ol className={now === null ? 'timetable untimed' : 'timetable'} role="list" data-steps={steps.length}>
+        {entries.map(({ name, at, iso }) => (
+          <li
+            key={name}
+            className="timetable__step"
+            data-past={now !== null && at < now ? '' : undefined}
+            data-name={name}
+            aria-current={name === 'today' ? 'date' : undefined}
+          >
+            <span className="timetable__name">
+              {name === 'today' ? t('rfp.detail.today') : t(`rfp.facts.${name}`)}
+            </span>
+            <time dateTime={iso}>
+              {date(at)}{' '}
+              {(name === 'questionsUntil' || name === 'closesAt') && (
+                <span className="timetable__time">{time(at)}</span>
+              )}
             </time>
           </li>
         ))}
       </ol>
-      <p className="hint">{t('rfp.contact.times', { zone: timeZone.label })}</p>
     </>
   )
+}
+
+/** The place of an instant among steps at equal distances, from 0 to 1. */
+function shareOf(now: number, steps: Entry[]): number {
+  const next = steps.findIndex(({ at }) => at > now)
+  if (next === 0) return 0
+  const [before, after] = [steps[next - 1], steps[next]]
+  if (!before || !after) return 1
+  return (next - 1 + (now - before.at) / (after.at - before.at)) / (steps.length - 1)
 }

@@ -25,9 +25,13 @@ export const route = itemRoute<RequestData>({
 
 export const firstView = [
   'components/Breadcrumbs.css',
-  'components/PageHeader.css',
+  'components/Button.css',
   'layout/ProcurementHeader.css',
+  'components/Tag.css',
+  'pages/rfp/RequestLeft.css',
+  'pages/rfp/StatusTag.css',
   'pages/rfp/request/RequestPage.first-view.css',
+  'pages/rfp/request/Timetable.css',
 ]
 
 export const items: Items<RequestData> = ({ requests, districts, documents, words }) =>

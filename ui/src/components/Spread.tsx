@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Picture } from './Picture.tsx'
+
+interface SpreadProps {
+  id?: string
+  titleId: string
+  title: string
+  picture: { name: string; alt: string }
+  children: ReactNode
+}
+
+/** A band with a picture up to the edge of the window, and words beside it. */
+export function Spread({ id, titleId, title, picture, children }: SpreadProps) {
+  return (
+    <section className="spread" data-below="" id={id} aria-labelledby={titleId}>
+      <div className="pic spread__pic">
+        <Picture {...picture} sizes="(min-width: 1000px) 58vw, 100vw" />
+      </div>
+      <div className="spread__body">
+        <h2 className="spread__title" id={titleId}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </section>
+  )
+}

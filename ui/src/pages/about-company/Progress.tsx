@@ -1,0 +1,66 @@
+import { Link } from '../../components/Link.tsx'
+import { Scale } from '../../components/Scale.tsx'
+import { Section } from '../../components/Section.tsx'
+import { WorkStatusTag } from '../../components/WorkStatusTag.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
+import type { WorkStatus } from '../../content/types.ts'
+import { useDates } from '../../hooks/useDates.ts'
+import { PRESS } from '../../paths.ts'
+import { route } from './route.ts'
+
+const STATUSES: WorkStatus[] = ['complete', 'in-progress', 'planned']
+
+/** Phase 1: the specified fact with its scale, what is done and what comes, and news on the way. */
+export function Progress() {
+  const t = useText()
+  const { date } = useDates()
+  const { facts, milestones, timeline } = useData(route)
+  const fact = facts.find(({ progress }) => progress !== undefined)
+  if (fact?.progress === undefined) return null
+  return (
+    <Section labelledBy="phase-title" id="phase-1">
+      <h2 className="progress-title" id="phase-title">
+        {t('aboutCompany.progress.title')}
+      </h2>
+      <div className="progress-head">
+        <p className="progress-head__value">
+          <span className="progress-head__number">
+            <span className="visually-hidden">{t(fact.titleKey)}: </span>
+            <bdi>{t(fact.valueKey)}</bdi>
+          </span>
+          {fact.statusKey && <span className="status">{t(fact.statusKey)}</span>}
+        </p>
+        <p className="lede progress-head__lede">{t('aboutCompany.progress.text')}</p>
+      </div>
+      <Scale percent={fact.progress} label={t(fact.titleKey)} />
+      <div className="progress-works">
+        {STATUSES.map((status) => (
+          <div key={status}>
+            <h3 className="progress-works__title">
+              <WorkStatusTag status={status} />
+            </h3>
+            <ul className="progress-works__list" role="list">
+              {milestones
+                .filter((milestone) => milestone.status === status)
+                .map(({ id, titleKey }) => (
+                  <li key={id}>{t(titleKey)}</li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <h3 className="visually-hidden">{t('aboutCompany.progress.news')}</h3>
+      <ol className="progress-years" role="list">
+        {timeline.map((item) => (
+          <li key={item.slug} className="progress-years__item">
+            <time dateTime={item.date}>{date(item.date)}</time>
+            <Link className="text-link" to={`${PRESS}/${item.slug}`}>
+              {item.title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

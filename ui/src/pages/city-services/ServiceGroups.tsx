@@ -1,0 +1,103 @@
+import { Chips } from '../../components/Chips.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { MoreLink } from '../../components/MoreLink.tsx'
+import { Section } from '../../components/Section.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import type { ServiceGroup, ServiceItem } from '../../content/types.ts'
+import { useOpenTarget } from '../../hooks/useOpenTarget.ts'
+import { askAbout, SERVICES } from '../../paths.ts'
+import { ServiceFact } from './ServiceFact.tsx'
+import { useServiceTexts } from './useServiceTexts.ts'
+
+export const DIRECTORY_ID = 'find'
+
+const GROUPS: ServiceGroup[] = ['account', 'home', 'streets', 'around', 'business']
+const AUDIENCES = ['resident', 'business', 'visitor'] as const
+
+interface ServiceGroupsProps {
+  entries: ServiceItem[]
+  audience: string
+  onAudience: (audience: string) => void
+  onClear: () => void
+}
+
+/** The directory: services grouped by what people want to do. */
+export function ServiceGroups({ entries, audience, onAudience, onClear }: ServiceGroupsProps) {
+  const t = useText()
+  useOpenTarget()
+  return (
+    <Section labelledBy="find-title" id={DIRECTORY_ID}>
+      <div className="section-head">
+        <h2 className="section-title" id="find-title">
+          {t('cityServices.finder.all')}
+        </h2>
+        <Chips
+          label={t('cityServices.finder.audience')}
+          value={audience}
+          onChoose={onAudience}
+          withAll={false}
+          choices={[
+            { value: '', label: t('cityServices.finder.everyone') },
+            ...AUDIENCES.map((value) => ({ value, label: t(`cityServices.audience.${value}`) })),
+          ]}
+        />
+      </div>
+      {GROUPS.map((group) => ({ group, own: entries.filter((entry) => entry.group === group) }))
+        .filter(({ own }) => own.length > 0)
+        .map(({ group, own }) => (
+          <section key={group} className="service-group" aria-labelledby={`group-${group}`}>
+            <h3 className="service-group__name" id={`group-${group}`}>
+              {t(`cityServices.groups.${group}`)}
+            </h3>
+            <div className="service-group__list">
+              {own.map((entry) => (
+                <Service key={entry.id} entry={entry} />
+              ))}
+            </div>
+          </section>
+        ))}
+      {entries.length === 0 && (
+        <div className="empty">
+          <p className="empty__title">{t('cityServices.finder.none')}</p>
+          <p>{t('cityServices.finder.noneText')}</p>
+          <div className="empty__ways">
+            <button type="button" className="button button--line" onClick={onClear}>
+              {t('shared.actions.clear')}
+            </button>
+            <MoreLink to={askAbout('services')} label={t('cityServices.finder.ask')} />
+          </div>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** A disclosure with how, where, how long, and the next step. */
+function Service({ entry }: { entry: ServiceItem }) {
+  const t = useText()
+  const texts = useServiceTexts()
+  return (
+    <details className="service-item" id={entry.id}>
+      <summary className="service-item__head">
+        <h4 className="service-item__name">{t(entry.nameKey)}</h4>
+        <span className="service-item__text">{t(entry.summaryKey)}</span>
+        <Icon name="plus" />
+      </summary>
+      <div className="service-item__body">
+        <dl className="service-item__facts">
+          <ServiceFact name="how">{texts.channels(entry)}</ServiceFact>
+          <ServiceFact name="where">{t(entry.whereKey)}</ServiceFact>
+          <ServiceFact name="howLong">{t(entry.howLongKey)}</ServiceFact>
+        </dl>
+        <p className="service-item__next">
+          <MoreLink to={entry.nextRoute} label={t(entry.nextKey)} variant="solid" />
+          <MoreLink
+            to={`${SERVICES}/${entry.id}`}
+            label={t('cityServices.service.about')}
+            hint={t(entry.nameKey)}
+          />
+        </p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from '../../../components/Link.tsx'
+import { Picture } from '../../../components/Picture.tsx'
+import type { NewsCard } from '../../../content/types.ts'
+import { truncate } from '../../../domain/truncate.ts'
+import { useDates } from '../../../hooks/useDates.ts'
+import { PRESS } from '../../../paths.ts'
+
+interface CityNewsProps {
+  news: NewsCard
+  /** Aspect ratio of the picture. */
+  shape?: '32' | '219'
+  sizes: string
+}
+
+/** A press item with its picture. */
+export function CityNews({ news, shape = '32', sizes }: CityNewsProps) {
+  const { date } = useDates()
+  return (
+    <Link className="city-news" to={`${PRESS}/${news.slug}`}>
+      <span className={`pic pic--${shape} zoom`}>
+        <Picture name={news.image} alt="" sizes={sizes} />
+      </span>
+      <span className="city-news__body">
+        <span className="city-news__date">
+          <time dateTime={news.date}>{date(news.date)}</time>
+        </span>
+        <span className="city-news__title">{news.title}</span>
+        <span className="city-news__text">{truncate(news.summary)}</span>
+      </span>
+    </Link>
+  )
+}

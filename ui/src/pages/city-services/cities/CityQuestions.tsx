@@ -1,0 +1,22 @@
+import { MoreLink } from '../../../components/MoreLink.tsx'
+import { Questions } from '../../../components/Questions.tsx'
+import { useText } from '../../../content/ContentProvider.tsx'
+import type { Faq } from '../../../content/types.ts'
+import { CONTACT } from '../../../paths.ts'
+
+/** Questions, and help in person. */
+export function CityQuestions({ items }: { items: Faq[] }) {
+  const t = useText()
+  return (
+    <div>
+      <h2 className="city-title" id="faq-title">
+        {t('cityServices.faq')}
+      </h2>
+      <Questions items={items} />
+      <div className="city-help">
+        <p className="city-help__text">{t('cityServices.helpLine')}</p>
+        <MoreLink to={`${CONTACT}#offices`} label={t('cityServices.helpAction')} variant="solid" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { useFrame, useText } from '../../../content/ContentProvider.tsx'
+import type { IdeaId } from '../../../content/types.ts'
+import { CityStrip } from './CityStrip.tsx'
+
+/** The other three cities, at the end of a city's page. */
+export function OtherCities({ than }: { than: IdeaId }) {
+  const t = useText()
+  const { services } = useFrame()
+  return (
+    <nav data-below="" aria-label={t('cityServices.others')}>
+      <CityStrip cities={services.filter(({ id }) => id !== than)} />
+    </nav>
+  )
+}

@@ -1,0 +1,74 @@
+import { MoreLink } from '../../../components/MoreLink.tsx'
+import { Picture } from '../../../components/Picture.tsx'
+import { Section } from '../../../components/Section.tsx'
+import { useText } from '../../../content/ContentProvider.tsx'
+import { useData } from '../../../content/Route.ts'
+import { useTabs } from '../../../hooks/useTabs.ts'
+import { SERVICES } from '../../../paths.ts'
+import { AudiencePanels, AudienceTabs } from '../cities/AudienceTabs.tsx'
+import { CityHeader } from '../cities/CityHeader.tsx'
+import { CityNews } from '../cities/CityNews.tsx'
+import { CityQuestions } from '../cities/CityQuestions.tsx'
+import { OtherCities } from '../cities/OtherCities.tsx'
+import { Tasks } from '../cities/Tasks.tsx'
+import { LineMap } from './LineMap.tsx'
+import { route } from './route.ts'
+
+/** Connected City: a line map that finds the way. */
+export function ConnectedCityPage() {
+  const t = useText()
+  const { idea, tasks, news } = useData(route)
+  const tabs = useTabs(idea.forYou.length, 'vertical')
+  return (
+    <>
+      <CityHeader idea={idea} />
+      <LineMap />
+      <Section labelledBy="for-you-title" surface="night">
+        <div className="city-columns connected-gains">
+          {idea.picture && (
+            <figure className="connected-gains__picture bleed-start">
+              <div className="pic pic--32">
+                <Picture
+                  name={idea.picture.image}
+                  alt={t(idea.picture.altKey)}
+                  sizes="(min-width: 900px) 58vw, 100vw"
+                />
+              </div>
+              <figcaption className="caption">{t(idea.picture.captionKey)}</figcaption>
+            </figure>
+          )}
+          <div className="connected-gains__tabs">
+            <h2 className="city-title" id="for-you-title">
+              {t(idea.introTitleKey)}
+            </h2>
+            <p className="lede city-soft">{t(idea.introKey)}</p>
+            <AudienceTabs forYou={idea.forYou} tabs={tabs} names="audienceIf" />
+            <AudiencePanels forYou={idea.forYou} tabs={tabs} names="audienceIf" />
+          </div>
+        </div>
+      </Section>
+      <Section labelledBy="services-title" surface="sand">
+        <div className="city-head connected-head">
+          <h2 className="city-title" id="services-title">
+            {t(idea.servicesTitleKey)}
+          </h2>
+          <div>
+            <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
+          </div>
+        </div>
+        <Tasks tasks={tasks} wide />
+      </Section>
+      <Section labelledBy="faq-title">
+        <div className="city-columns">
+          <div className="connected-questions">
+            <CityQuestions items={idea.faq} />
+          </div>
+          <div className="connected-news bleed-end">
+            <CityNews news={news} sizes="(min-width: 900px) 50vw, 100vw" />
+          </div>
+        </div>
+      </Section>
+      <OtherCities than={idea.id} />
+    </>
+  )
+}

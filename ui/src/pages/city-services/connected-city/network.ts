@@ -1,0 +1,186 @@
+/** The lines and stops of the drawing, and the way between two stops with the fewest detours and changes. */
+
+/** Rail, the buses, cycle lanes, and the walk along the river. */
+export type LineId =
+  | 'rail'
+  | 'avenue'
+  | 'axis'
+  | 'southern'
+  | 'eastern'
+  | 'opera'
+  | 'station'
+  | 'cycle'
+  | 'walk'
+export type Mode = 'rail' | 'bus' | 'cycle' | 'walk'
+
+/** The cost of a line per unit of the plan; a bus costs 1. */
+export const LINES: Record<LineId, { mode: Mode; cost: number }> = {
+  rail: { mode: 'rail', cost: 0.5 },
+  avenue: { mode: 'bus', cost: 1 },
+  axis: { mode: 'bus', cost: 1 },
+  southern: { mode: 'bus', cost: 1 },
+  eastern: { mode: 'bus', cost: 1 },
+  opera: { mode: 'bus', cost: 1 },
+  station: { mode: 'bus', cost: 1 },
+  cycle: { mode: 'cycle', cost: 1.3 },
+  walk: { mode: 'walk', cost: 1.7 },
+}
+
+/** The cost of a change, in units of the plan. */
+const CHANGE = 90
+
+/** Where the stops are, in units of the plan. */
+export const STOPS = {
+  eg: [1053.7, 430.5],
+  cs: [770.1, 430.5],
+  rg: [717.0, 486.4],
+  rv: [717.0, 634.4],
+  or: [717.0, 703.4],
+  ea: [938.6, 430.5],
+  w1: [147.9, 364.0],
+  w2: [251.5, 364.0],
+  w3: [488.2, 364.0],
+  c1: [600.0, 364.0],
+  c2: [711.8, 364.0],
+  c3: [830.1, 364.0],
+  ge: [938.6, 364.0],
+  as: [600.0, 256.3],
+  it: [600.0, 460.1],
+  br: [600.0, 507.6],
+  rs: [600.0, 713.3],
+  s1: [251.5, 707.5],
+  s2: [488.2, 716.6],
+  s3: [938.6, 703.4],
+  ar: [369.9, 501.5],
+  pw: [369.9, 364.0],
+  rw: [488.2, 555.9],
+  rc: [251.5, 545.4],
+  re: [938.6, 536.1],
+  rx: [717.0, 507.2],
+  ol: [369.9, 526.1],
+} as const
+
+export type StopId = keyof typeof STOPS
+
+/** The stretches between stops, in the order of `data-e` in drawing.svg. */
+const STRETCHES: readonly (readonly [StopId, StopId, LineId])[] = [
+  ['eg', 'ea', 'rail'],
+  ['ea', 'cs', 'rail'],
+  ['cs', 'rg', 'rail'],
+  ['rg', 'rx', 'rail'],
+  ['rx', 'rv', 'rail'],
+  ['rv', 'or', 'rail'],
+  ['w1', 'w2', 'avenue'],
+  ['w2', 'pw', 'avenue'],
+  ['pw', 'w3', 'avenue'],
+  ['w3', 'c1', 'avenue'],
+  ['c1', 'c2', 'avenue'],
+  ['c2', 'c3', 'avenue'],
+  ['c3', 'ge', 'avenue'],
+  ['as', 'c1', 'axis'],
+  ['c1', 'it', 'axis'],
+  ['it', 'br', 'axis'],
+  ['br', 'rs', 'axis'],
+  ['s1', 's2', 'southern'],
+  ['s2', 'rs', 'southern'],
+  ['rs', 'or', 'southern'],
+  ['or', 's3', 'southern'],
+  ['ge', 'ea', 'eastern'],
+  ['ea', 're', 'eastern'],
+  ['re', 's3', 'eastern'],
+  ['pw', 'ar', 'opera'],
+  ['ar', 'ol', 'opera'],
+  ['w3', 'rw', 'cycle'],
+  ['rw', 's2', 'cycle'],
+  ['w2', 'rc', 'cycle'],
+  ['rc', 's1', 'cycle'],
+  ['c2', 'cs', 'station'],
+  ['c2', 'c1', 'station'],
+  ['c1', 'as', 'station'],
+  ['w3', 'c2', 'cycle'],
+  ['rc', 'ol', 'walk'],
+  ['ol', 'rw', 'walk'],
+  ['rw', 'br', 'walk'],
+  ['br', 'rx', 'walk'],
+  ['rx', 're', 'walk'],
+]
+
+/** The stop of each district. */
+export const STOP_OF: Record<string, StopId> = {
+  government: 'as',
+  axis: 'c1',
+  business: 'it',
+  arts: 'ar',
+  knowledge: 'cs',
+  northwest: 'pw',
+  northeast: 'c3',
+  west: 'w1',
+  east: 'eg',
+  southwest: 's1',
+  riverside: 'rs',
+  southeast: 's3',
+  river: 'br',
+}
+
+/** A part of a way on one line. */
+export interface Leg {
+  line: LineId
+  from: StopId
+  to: StopId
+}
+
+export interface Way {
+  legs: Leg[]
+  /** Stretches by their place in the drawing. */
+  stretches: number[]
+}
+
+interface Step extends Leg {
+  stretch: number
+  before: string
+}
+
+/** The cheapest way between two stops; empty if they are the same (Dijkstra over pairs of stop and line). */
+export function wayBetween(start: StopId, goal: StopId): Way {
+  const costs = new Map([[keyOf(start), 0]])
+  const steps = new Map<string, Step>()
+  const open: { cost: number; stop: StopId; line?: LineId }[] = [{ cost: 0, stop: start }]
+  for (;;) {
+    open.sort((a, b) => a.cost - b.cost)
+    const here = open.shift()
+    if (!here) return { legs: [], stretches: [] }
+    const before = keyOf(here.stop, here.line)
+    if (here.stop === goal) return wayFrom(before, steps)
+    STRETCHES.forEach(([a, b, line], stretch) => {
+      if (a !== here.stop && b !== here.stop) return
+      const to = a === here.stop ? b : a
+      const change = line === here.line ? 0 : CHANGE
+      const cost = here.cost + distance(a, b) * LINES[line].cost + change
+      const key = keyOf(to, line)
+      if (cost >= (costs.get(key) ?? Number.POSITIVE_INFINITY)) return
+      costs.set(key, cost)
+      steps.set(key, { line, from: here.stop, to, stretch, before })
+      open.push({ cost, stop: to, line })
+    })
+  }
+}
+
+const keyOf = (stop: StopId, line?: LineId) => `${stop}|${line ?? ''}`
+
+function distance(a: StopId, b: StopId): number {
+  const [x1, y1] = STOPS[a]
+  const [x2, y2] = STOPS[b]
+  return Math.hypot(x1 - x2, y1 - y2)
+}
+
+function wayFrom(end: string, steps: ReadonlyMap<string, Step>): Way {
+  const legs: Leg[] = []
+  const stretches: number[] = []
+  for (let step = steps.get(end); step; step = steps.get(step.before)) {
+    stretches.unshift(step.stretch)
+    const next = legs[0]
+    if (next?.line === step.line) next.from = step.from
+    else legs.unshift({ line: step.line, from: step.from, to: step.to })
+  }
+  return { legs, stretches }
+}

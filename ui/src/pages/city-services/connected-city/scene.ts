@@ -1,0 +1,76 @@
+/** Changes the line map (`drawing.svg`): the way that was found, and the train. */
+import { STOPS, type StopId, type Way } from './network.ts'
+
+/** Names of changes are beside their stops. */
+const NAME_OFFSET = { x: -14, y: 34 }
+/** Half of the distance over which the train's direction is measured, in units of the plan. */
+const WHEELBASE = 3
+
+interface Shown {
+  way: Way
+  start: StopId
+  goal: StopId
+  /** The districts at both ends. */
+  districts: string[]
+  nameOf: (stop: StopId) => string
+}
+
+export function paintWay(view: HTMLElement, { way, start, goal, districts, nameOf }: Shown): void {
+  const path = view.querySelector<SVGPathElement>('.way')
+  const used = new Set(way.stretches.map(String))
+  const lines = [...view.querySelectorAll<SVGPathElement>('[data-e]')]
+  path?.setAttribute(
+    'd',
+    lines
+      .filter(({ dataset }) => used.has(dataset['e'] ?? ''))
+      .map((line) => line.getAttribute('d'))
+      .join(''),
+  )
+  restart(path)
+  place(view, '.from', start)
+  place(view, '.to', goal)
+  const changes = way.legs.slice(1).map(({ from }) => from)
+  for (const stop of view.querySelectorAll<SVGElement>('.ch'))
+    stop.toggleAttribute(
+      'data-on',
+      changes.some((change) => change === stop.dataset['n']),
+    )
+  view.querySelectorAll('.chn text').forEach((name, index) => {
+    const change = changes[index]
+    name.textContent = change ? nameOf(change) : ''
+    if (!change) return
+    const [x, y] = STOPS[change]
+    name.setAttribute('x', String(x + NAME_OFFSET.x))
+    name.setAttribute('y', String(y + NAME_OFFSET.y))
+  })
+  for (const part of view.querySelectorAll<SVGElement>('[data-d]'))
+    part.toggleAttribute('data-on', districts.includes(part.dataset['d'] ?? ''))
+}
+
+/** Fades in the way again. */
+function restart(path: SVGPathElement | null): void {
+  path?.classList.remove('is-new')
+  // Reading the box applies the removal before the class comes back.
+  path?.getBBox()
+  path?.classList.add('is-new')
+}
+
+function place(view: HTMLElement, marker: string, stop: StopId): void {
+  const [x, y] = STOPS[stop]
+  view.querySelector(marker)?.setAttribute('transform', `translate(${x} ${y})`)
+}
+
+/** Places the train on its line, there and back; `part` of the round trip is from 0 to 1. */
+export function paintTrain(view: HTMLElement, part: number): void {
+  const rail = view.querySelector<SVGPathElement>('.railcore')
+  if (!rail) return
+  const share = part < 0.5 ? part * 2 : 2 - part * 2
+  const length = rail.getTotalLength()
+  // Smoothstep: even speed, softened at both ends.
+  const at = length * share * share * (3 - 2 * share)
+  const { x, y } = rail.getPointAtLength(at)
+  const back = rail.getPointAtLength(Math.max(0, at - WHEELBASE))
+  const front = rail.getPointAtLength(Math.min(length, at + WHEELBASE))
+  const angle = (Math.atan2(front.y - back.y, front.x - back.x) * 180) / Math.PI
+  view.querySelector('.train')?.setAttribute('transform', `translate(${x} ${y}) rotate(${angle})`)
+}

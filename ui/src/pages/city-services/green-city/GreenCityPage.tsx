@@ -1,0 +1,78 @@
+import { MoreLink } from '../../../components/MoreLink.tsx'
+import { Section } from '../../../components/Section.tsx'
+import { useText } from '../../../content/ContentProvider.tsx'
+import { useData } from '../../../content/Route.ts'
+import { useTabs } from '../../../hooks/useTabs.ts'
+import { SERVICES } from '../../../paths.ts'
+import { AudiencePanels, AudienceTabs } from '../cities/AudienceTabs.tsx'
+import { CityHeader } from '../cities/CityHeader.tsx'
+import { CityNews } from '../cities/CityNews.tsx'
+import { CityQuestions } from '../cities/CityQuestions.tsx'
+import { OtherCities } from '../cities/OtherCities.tsx'
+import { Tasks } from '../cities/Tasks.tsx'
+import { route } from './route.ts'
+import { Street } from './Street.tsx'
+
+/** Green City: a street in section, and the shade it casts. */
+export function GreenCityPage() {
+  const t = useText()
+  const { idea, tasks, news } = useData(route)
+  const tabs = useTabs(idea.forYou.length)
+  return (
+    <>
+      <CityHeader idea={idea} />
+      <Section labelledBy="for-you-title">
+        <div className="city-columns">
+          <div className="green-gains">
+            <h2 className="city-title" id="for-you-title">
+              {t(idea.introTitleKey)}
+            </h2>
+            <p className="lede green-gains__lead">{t(idea.introKey)}</p>
+            <AudienceTabs forYou={idea.forYou} tabs={tabs} />
+            <AudiencePanels forYou={idea.forYou} tabs={tabs} />
+          </div>
+          <figure className="green-plan bleed-end">
+            <div className="pic green-plan__pic">
+              <img
+                src="/brand/plan-green.svg"
+                alt={t('cityServices.figure.plan.alt')}
+                width="736"
+                height="720"
+                loading="lazy"
+              />
+            </div>
+            <figcaption className="caption">{t('cityServices.figure.plan.caption')}</figcaption>
+          </figure>
+        </div>
+      </Section>
+      <Street idea={idea} />
+      <Section labelledBy="parks-title" surface="night">
+        <div className="green-story">
+          <div className="green-story__fact">
+            <h2 className="visually-hidden" id="parks-title">
+              {t('cityServices.figure.parks')}
+            </h2>
+            <p className="city-number green-story__number">{t('cityServices.figure.acres')}</p>
+            {idea.noteKey && <p className="lede">{t(idea.noteKey)}</p>}
+          </div>
+          <CityNews news={news} sizes="(min-width: 1100px) 58vw, 100vw" />
+        </div>
+      </Section>
+      <Section labelledBy="services-title" surface="warm">
+        <div className="city-columns">
+          <div className="green-tasks">
+            <h2 className="city-title" id="services-title">
+              {t(idea.servicesTitleKey)}
+            </h2>
+            <Tasks tasks={tasks} />
+            <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
+          </div>
+          <div className="green-questions">
+            <CityQuestions items={idea.faq} />
+          </div>
+        </div>
+      </Section>
+      <OtherCities than={idea.id} />
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Drawing } from '../../../components/Drawing.tsx'
+import { useText } from '../../../content/ContentProvider.tsx'
+import type { Idea } from '../../../content/types.ts'
+import { clockOf } from '../../../domain/clockOf.ts'
+import { useReducedMotion } from '../../../hooks/useMediaQuery.ts'
+import { FigureHead } from '../cities/FigureHead.tsx'
+import { PlayButton } from '../cities/PlayButton.tsx'
+import { TextTwin } from '../cities/TextTwin.tsx'
+import { useHourSlider } from '../cities/useHourSlider.ts'
+import { hourOfSun, PLACES, paint, placeInView, scrollToPlace, sunAt } from './scene.ts'
+import { FIRST_HOUR, isShaded, LAST_HOUR, type Shade, shadeAt } from './shade.ts'
+
+/** The hour whose shade is in the drawing. */
+const START = 12
+/** The place in the middle of the window at first: the bus stop. */
+const FIRST_PLACE = 4
+const MS_PER_HOUR = 1400
+
+/** The clock, and for each place whether it is in the shade. */
+const stateAt = (hour: number, shade: Shade) => ({
+  clock: clockOf(hour).text,
+  shaded: PLACES.map((x) => isShaded(x, shade)),
+})
+
+/** The street at noon: the slider moves the sun, and the shade follows. */
+export function Street({ idea }: { idea: Idea }) {
+  const t = useText()
+  const root = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const view = useRef<HTMLDivElement>(null)
+  const sun = useRef<HTMLSpanElement>(null)
+  const still = useReducedMotion()
+  const [{ clock, shaded }, setState] = useState(() => stateAt(START, shadeAt(START)))
+  const [near, setNear] = useState(FIRST_PLACE)
+  /** The place that the visitor chose, until the next scroll of their own. */
+  const chosen = useRef<number | undefined>(undefined)
+
+  const onHour = (hour: number) => {
+    const shade = shadeAt(hour)
+    if (view.current) paint(view.current, hour, shade)
+    const { left, top } = sunAt(hour)
+    if (sun.current) {
+      sun.current.style.insetInlineStart = `${left}%`
+      sun.current.style.insetBlockStart = `${top}%`
+    }
+    const now = stateAt(hour, shade)
+    setState((before) =>
+      String(before.shaded) === String(now.shaded) && before.clock === now.clock ? before : now,
+    )
+  }
+  const { playing, pause, show, toggle, slider } = useHourSlider(root, {
+    first: FIRST_HOUR,
+    last: LAST_HOUR,
+    start: START,
+    page: 1,
+    msPerHour: MS_PER_HOUR,
+    onHour,
+  })
+  const onSunMove = (event: PointerEvent) => {
+    const box = frame.current?.getBoundingClientRect()
+    if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+    show(hourOfSun((event.clientX - box.left) / box.width))
+  }
+  const choose = (place: number) => {
+    chosen.current = place
+    setNear(place)
+    if (view.current) scrollToPlace(view.current, PLACES[place] ?? 0, still ? 'auto' : 'smooth')
+  }
+
+  useEffect(() => {
+    const street = view.current
+    if (!street) return
+    scrollToPlace(street, PLACES[FIRST_PLACE] ?? 0, 'auto')
+    const stop = new AbortController()
+    const { signal } = stop
+    const passive = { passive: true, signal }
+    const onScroll = () => setNear(chosen.current ?? placeInView(street))
+    street.addEventListener('scroll', onScroll, passive)
+    const release = () => {
+      chosen.current = undefined
+    }
+    for (const type of ['pointerdown', 'wheel', 'keydown']) street.addEventListener(type, release, passive)
+    dragToScroll(street, signal)
+    return () => stop.abort()
+  }, [])
+
+  const open = idea.words
+    .filter((_, place) => !shaded[place])
+    .map(({ titleKey }) => t(titleKey).toLowerCase())
+  const sentence = open.length
+    ? t('cityServices.figure.street.some', { places: open.join(', ') })
+    : t('cityServices.figure.street.all')
+  return (
+    <section ref={root} className="street" data-below="" aria-labelledby="say">
+      <div className="wrap street__head">
+        <FigureHead idea={idea} />
+      </div>
+      <div ref={frame} className="street__frame" dir="ltr">
+        <Drawing
+          ref={view}
+          className="figure-view street__view"
+          label={t('cityServices.figure.street.view')}
+        />
+        {/* The slider below does the same for the keyboard. */}
+        <span
+          ref={sun}
+          className="street__sun figure-controls"
+          aria-hidden="true"
+          onPointerDown={(event) => {
+            pause()
+            event.currentTarget.setPointerCapture(event.pointerId)
+          }}
+          onPointerMove={onSunMove}
+        />
+      </div>
+      <div className="wrap">
+        <div className="street__bar figure-controls">
+          <p className="street__hour" aria-hidden="true">
+            {clock}
+          </p>
+          <div className="street__slide" dir="ltr">
+            <input
+              {...slider}
+              type="range"
+              className="figure-range street__range"
+              aria-label={t('cityServices.figure.street.hour')}
+              aria-valuetext={`${clock}. ${sentence}`}
+            />
+            <div className="street__hours" aria-hidden="true">
+              {[8, 10, 12, 14, 16, 18].map((each) => (
+                <span key={each}>{String(each).padStart(2, '0')}</span>
+              ))}
+            </div>
+          </div>
+          {!still && (
+            <PlayButton playing={playing} onToggle={toggle} label={t('cityServices.figure.play.sun')} />
+          )}
+          <p className="street__say" role="status">
+            {sentence}
+          </p>
+        </div>
+        <ol className="street__stops" role="list" aria-label={t('cityServices.figure.street.places')}>
+          {idea.words.map(({ id, titleKey }, place) => (
+            <li key={id} className="street__stop" data-shade={shaded[place] ? '' : undefined}>
+              <button type="button" data-here={place === near ? '' : undefined} onClick={() => choose(place)}>
+                <span className="street__name">{t(titleKey)}</span>
+                <span className="street__state">
+                  {t(`cityServices.figure.street.${shaded[place] ? 'shade' : 'sun'}`)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+        <TextTwin title={t('cityServices.figure.twin.green')}>
+          <ol className="text-twin__list" role="list">
+            {idea.words.map(({ id, titleKey, textKey }) => (
+              <li key={id}>
+                <b>{t(titleKey)}.</b> {t(textKey)}
+              </li>
+            ))}
+            <li>{t('cityServices.figure.street.note')}</li>
+          </ol>
+        </TextTwin>
+      </div>
+    </section>
+  )
+}
+
+/** Lets a mouse drag the street; fingers scroll it by themselves. */
+function dragToScroll(view: HTMLElement, signal: AbortSignal): void {
+  let grip: { x: number; left: number } | undefined
+  const release = () => {
+    grip = undefined
+  }
+  view.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.pointerType !== 'mouse') return
+      grip = { x: event.clientX, left: view.scrollLeft }
+      view.setPointerCapture(event.pointerId)
+    },
+    { signal },
+  )
+  view.addEventListener(
+    'pointermove',
+    (event) => {
+      if (grip) view.scrollLeft = grip.left + grip.x - event.clientX
+    },
+    { signal },
+  )
+  view.addEventListener('pointerup', release, { signal })
+  view.addEventListener('pointercancel', release, { signal })
+}

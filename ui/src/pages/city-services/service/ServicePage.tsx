@@ -1,0 +1,86 @@
+import { Icon } from '../../../components/Icon.tsx'
+import { Link } from '../../../components/Link.tsx'
+import { MoreLink } from '../../../components/MoreLink.tsx'
+import { Opening } from '../../../components/Opening.tsx'
+import { PhoneLink } from '../../../components/PhoneLink.tsx'
+import { Questions } from '../../../components/Questions.tsx'
+import { Section } from '../../../components/Section.tsx'
+import { useText } from '../../../content/ContentProvider.tsx'
+import { useData } from '../../../content/Route.ts'
+import { CONTACT, SERVICES } from '../../../paths.ts'
+import { ServiceFact } from '../ServiceFact.tsx'
+import { useServiceTexts } from '../useServiceTexts.ts'
+import { route } from './route.ts'
+
+/** One service: how it works, where, how long it takes, and the next step. */
+export function ServicePage() {
+  const t = useText()
+  const { entry, office, near } = useData(route)
+  const texts = useServiceTexts()
+  return (
+    <>
+      <Opening title={t(entry.nameKey)} lead={t(entry.summaryKey)}>
+        <p className="service-actions">
+          <MoreLink to={entry.nextRoute} label={t(entry.nextKey)} variant="solid" />
+          <span className="service-actions__note">{t(entry.howLongKey)}</span>
+        </p>
+      </Opening>
+      <Section labelledBy="steps-title">
+        <div className="service">
+          <div className="service__main">
+            <h2 className="service__title" id="steps-title">
+              {t('cityServices.service.steps')}
+            </h2>
+            <ol className="steps" role="list">
+              {entry.stepKeys.map((key) => (
+                <li key={key} className="steps__item">
+                  {t(key)}
+                </li>
+              ))}
+            </ol>
+            {entry.faq && (
+              <>
+                <h2 className="service__title">{t('cityServices.service.faq')}</h2>
+                <Questions items={entry.faq} />
+              </>
+            )}
+          </div>
+          <aside className="service__card" aria-label={t('cityServices.service.glance')}>
+            <dl className="service__facts">
+              <ServiceFact name="how">{texts.channels(entry)}</ServiceFact>
+              <ServiceFact name="where">{t(entry.whereKey)}</ServiceFact>
+              <ServiceFact name="howLong">{t(entry.howLongKey)}</ServiceFact>
+              <ServiceFact name="who">{texts.audiences(entry)}</ServiceFact>
+              <ServiceFact name="phone">
+                <PhoneLink phone={office.phone} />
+              </ServiceFact>
+              <ServiceFact name="office">
+                <Link className="text-link" to={`${CONTACT}#office-${entry.office}`}>
+                  {office.name}
+                </Link>
+              </ServiceFact>
+            </dl>
+          </aside>
+        </div>
+      </Section>
+      <Section labelledBy="near-title" surface="warm" height="tight">
+        <h2 className="service__title" id="near-title">
+          {t('cityServices.service.near')}
+        </h2>
+        <ul className="near" role="list">
+          {[
+            ...near.map(({ id, nameKey }) => ({ to: `${SERVICES}/${id}`, label: t(nameKey) })),
+            { to: SERVICES, label: t('cityServices.service.all') },
+          ].map(({ to, label }) => (
+            <li key={to}>
+              <Link className="near__link" to={to}>
+                <span>{label}</span>
+                <Icon name="arrow" flip />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react'
+import { Drawing } from '../../../components/Drawing.tsx'
+import { IconButton } from '../../../components/IconButton.tsx'
+import { MoreLink } from '../../../components/MoreLink.tsx'
+import { useText } from '../../../content/ContentProvider.tsx'
+import type { FigureWord, Idea } from '../../../content/types.ts'
+import { clockOf } from '../../../domain/clockOf.ts'
+import { useReducedMotion } from '../../../hooks/useMediaQuery.ts'
+import { SERVICES } from '../../../paths.ts'
+import type { Task } from '../cities/cityRoute.ts'
+import { PlayButton } from '../cities/PlayButton.tsx'
+import { TextTwin } from '../cities/TextTwin.tsx'
+import { useHourSlider } from '../cities/useHourSlider.ts'
+import { FIRST_HOUR, hourOf, LAST_HOUR, paint, wordAt } from './scene.ts'
+
+/** The hour that the drawing shows without script. */
+const START = 18
+const MS_PER_HOUR = 1500
+
+/** A day on one street: the slider sets the hour; light and services follow. */
+export function Day({ idea, tasks }: { idea: Idea; tasks: Task[] }) {
+  const t = useText()
+  const root = useRef<HTMLElement>(null)
+  const view = useRef<HTMLDivElement>(null)
+  const still = useReducedMotion()
+  // The drawing follows every frame; the page only every five minutes of the day.
+  const [shown, setShown] = useState(clockOf(START))
+  const { playing, goTo, toggle, slider } = useHourSlider(root, {
+    first: FIRST_HOUR,
+    last: LAST_HOUR,
+    start: START,
+    page: 2,
+    msPerHour: MS_PER_HOUR,
+    onHour: (hour) => {
+      if (view.current) paint(view.current, hour)
+      setShown(clockOf(hour))
+    },
+  })
+  useEffect(() => {
+    if (view.current) paint(view.current, START)
+  }, [])
+  const index = wordAt(shown.hours)
+  const word = idea.words[index]
+  if (!word) return null
+  return (
+    <section ref={root} className="day" data-below="" data-night="" aria-labelledby="say">
+      <div className="wrap day__head">
+        <h2 className="city-say day__say" id="say">
+          {t(idea.pullKey)}
+        </h2>
+        {idea.figureLeadKey && <p className="lede city-soft day__lead">{t(idea.figureLeadKey)}</p>}
+      </div>
+      <Drawing ref={view} className="figure-view day__view" label={t('cityServices.figure.day.view')} />
+      <div className="day__slider figure-controls" dir="ltr">
+        <input
+          {...slider}
+          type="range"
+          className="figure-range day__range"
+          aria-label={t('cityServices.figure.day.hour')}
+          aria-valuetext={`${shown.text}. ${t(word.titleKey)}`}
+        />
+        <div className="day__hours" aria-hidden="true">
+          {idea.words.map(({ id }, each) => (
+            <span key={id}>{String(hourOf(each)).padStart(2, '0')}</span>
+          ))}
+        </div>
+      </div>
+      <div className="wrap">
+        <div className="day__panel">
+          <p className="day__hour">{shown.text}</p>
+          <div className="day__now" aria-live="polite">
+            <p className="day__title">{t(word.titleKey)}</p>
+            <p className="day__text">{t(word.textKey)}</p>
+            <WordLink word={word} tasks={tasks} />
+          </div>
+          <div className="day__controls figure-controls">
+            <IconButton
+              icon="arrow-back"
+              flip
+              label={t('cityServices.figure.day.earlier')}
+              disabled={index === 0}
+              onClick={() => goTo(hourOf(index - 1))}
+            />
+            <IconButton
+              icon="arrow"
+              flip
+              label={t('cityServices.figure.day.later')}
+              disabled={index === idea.words.length - 1}
+              onClick={() => goTo(hourOf(index + 1))}
+            />
+            {!still && (
+              <PlayButton playing={playing} onToggle={toggle} label={t('cityServices.figure.play.day')} />
+            )}
+          </div>
+        </div>
+        <TextTwin title={t('cityServices.figure.twin.smart')}>
+          <ol className="text-twin__list" role="list">
+            {idea.words.map((each, place) => (
+              <li key={each.id}>
+                {clockOf(hourOf(place)).text} <b>{t(each.titleKey)}</b> {t(each.textKey)}{' '}
+                <WordLink word={each} tasks={tasks} />
+              </li>
+            ))}
+          </ol>
+        </TextTwin>
+      </div>
+    </section>
+  )
+}
+
+/** The link to the service of an hour, or to what it names. */
+function WordLink({ word, tasks }: { word: FigureWord; tasks: Task[] }) {
+  const t = useText()
+  const task = tasks.find(({ id }) => id === word.service)
+  if (task)
+    return (
+      <MoreLink to={`${SERVICES}/${task.id}`} label={t('cityServices.goTo', { name: t(task.nameKey) })} />
+    )
+  return word.route && word.actionKey ? <MoreLink to={word.route} label={t(word.actionKey)} /> : null
+}

@@ -1,0 +1,67 @@
+import { MoreLink } from '../../../components/MoreLink.tsx'
+import { Section } from '../../../components/Section.tsx'
+import { useText } from '../../../content/ContentProvider.tsx'
+import { useData } from '../../../content/Route.ts'
+import { useTabs } from '../../../hooks/useTabs.ts'
+import { SERVICES } from '../../../paths.ts'
+import { AudiencePanels, AudienceTabs } from '../cities/AudienceTabs.tsx'
+import { CityHeader } from '../cities/CityHeader.tsx'
+import { CityNews } from '../cities/CityNews.tsx'
+import { CityQuestions } from '../cities/CityQuestions.tsx'
+import { OtherCities } from '../cities/OtherCities.tsx'
+import { Tasks } from '../cities/Tasks.tsx'
+import { Day } from './Day.tsx'
+import { route } from './route.ts'
+
+/** Smart City: a day on one street, and the services of everyday life. */
+export function SmartCityPage() {
+  const t = useText()
+  const { idea, tasks, news } = useData(route)
+  const tabs = useTabs(idea.forYou.length, 'vertical')
+  return (
+    <>
+      <CityHeader idea={idea} />
+      <Day idea={idea} tasks={tasks} />
+      <Section labelledBy="services-title">
+        <div className="city-columns">
+          <div className="smart-aside">
+            <h2 className="city-title" id="services-title">
+              {t(idea.introTitleKey)}
+            </h2>
+            <p className="lede">{t(idea.introKey)}</p>
+            <p className="city-number smart-aside__number">{t('cityServices.figure.smartServices')}</p>
+            {idea.noteKey && <p className="lede city-soft">{t(idea.noteKey)}</p>}
+          </div>
+          <div className="smart-tasks">
+            <Tasks tasks={tasks} />
+            <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
+          </div>
+        </div>
+      </Section>
+      <Section labelledBy="for-you-title" surface="sand">
+        <div className="city-columns smart-gains">
+          <div className="smart-gains__tabs">
+            <h2 className="city-title" id="for-you-title">
+              {t('cityServices.forYou')}
+            </h2>
+            <AudienceTabs forYou={idea.forYou} tabs={tabs} names="audienceIf" />
+          </div>
+          <div className="smart-gains__panels">
+            <AudiencePanels forYou={idea.forYou} tabs={tabs} names="audienceIf" />
+          </div>
+        </div>
+      </Section>
+      <Section labelledBy="faq-title">
+        <div className="city-columns">
+          <div className="smart-news bleed-start">
+            <CityNews news={news} sizes="(min-width: 900px) 58vw, 100vw" />
+          </div>
+          <div className="smart-questions">
+            <CityQuestions items={idea.faq} />
+          </div>
+        </div>
+      </Section>
+      <OtherCities than={idea.id} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { MoreLink } from '../../../components/MoreLink.tsx'
+import { Section } from '../../../components/Section.tsx'
+import { useText } from '../../../content/ContentProvider.tsx'
+import { useData } from '../../../content/Route.ts'
+import { useTabs } from '../../../hooks/useTabs.ts'
+import { COMPANY } from '../../../paths.ts'
+import { AudiencePanels, AudienceTabs } from '../cities/AudienceTabs.tsx'
+import { CityHeader } from '../cities/CityHeader.tsx'
+import { CityNews } from '../cities/CityNews.tsx'
+import { CityQuestions } from '../cities/CityQuestions.tsx'
+import { OtherCities } from '../cities/OtherCities.tsx'
+import { Tasks } from '../cities/Tasks.tsx'
+import { Drop } from './Drop.tsx'
+import { route } from './route.ts'
+
+/** Sustainable City: one drop of water, used twice. */
+export function SustainableCityPage() {
+  const t = useText()
+  const { idea, tasks, news } = useData(route)
+  const tabs = useTabs(idea.forYou.length)
+  return (
+    <>
+      <CityHeader idea={idea} />
+      <Drop idea={idea} />
+      <Section labelledBy="for-you-title" surface="warm">
+        <div className="city-head">
+          <h2 className="sustainable-title" id="for-you-title">
+            {t(idea.introTitleKey)}
+          </h2>
+          <p className="lede">{t(idea.introKey)}</p>
+        </div>
+        <div className="sustainable-doors">
+          <AudienceTabs forYou={idea.forYou} tabs={tabs} />
+          <AudiencePanels forYou={idea.forYou} tabs={tabs} />
+        </div>
+      </Section>
+      <section className="sustainable-news" data-below="" aria-label={t('cityServices.news')}>
+        <CityNews news={news} shape="219" sizes="100vw" />
+      </section>
+      <Section labelledBy="services-title">
+        <h2 className="city-title" id="services-title">
+          {t(idea.servicesTitleKey)}
+        </h2>
+        <Tasks tasks={tasks} wide />
+        <div className="city-columns sustainable-end">
+          <div className="sustainable-end__about">
+            {idea.noteKey && <p className="lede city-soft">{t(idea.noteKey)}</p>}
+            <MoreLink to={COMPANY} label={t('cityServices.aboutLink')} />
+          </div>
+          <div className="sustainable-end__questions">
+            <CityQuestions items={idea.faq} />
+          </div>
+        </div>
+      </Section>
+      <OtherCities than={idea.id} />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { Icon } from '../../components/Icon.tsx'
+import { MoreLink } from '../../components/MoreLink.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { Place } from '../../components/Place.tsx'
+import { useCityClock, useText } from '../../content/ContentProvider.tsx'
+import type { CommunityEvent } from '../../content/types.ts'
+import { useDates } from '../../hooks/useDates.ts'
+import { askAbout, COMMUNITY } from '../../paths.ts'
+import { eventAnchor } from './eventAnchor.ts'
+import type { Featured } from './useFeatured.ts'
+
+/** Keeps the room of the days until the time is known. */
+const NO_DAYS = [0, 1, 2, 3, 4, 5, 6]
+const BLANK = '\u00A0'
+
+/** The next seven days as a line, and the events of the opening. */
+export function ThisWeek({ featured: { events, isWeek, days } }: { featured: Featured }) {
+  const t = useText()
+  const names = t('dates.days').split(' ')
+  return (
+    <>
+      <div className="week">
+        <h2 className="week__title">{t(`community.week.${isWeek ? 'title' : 'coming'}`)}</h2>
+        <ol className="week__days" role="list">
+          {days.map(({ day, event }, index) => {
+            const name = (
+              <>
+                <span className="week__number">{day.day}</span>{' '}
+                {index === 0 ? t('community.week.today') : names[day.weekday]?.slice(0, 3)}
+              </>
+            )
+            return (
+              <li key={day.day} className="week__day" data-event={event ? '' : undefined}>
+                {event ? (
+                  <a
+                    className="week__link"
+                    href={`#${eventAnchor(event)}`}
+                    aria-current={index === 0 ? 'date' : undefined}
+                  >
+                    {name}
+                    <span className="visually-hidden">, {event.title}</span>
+                  </a>
+                ) : (
+                  <span className="week__link" aria-current={index === 0 ? 'date' : undefined}>
+                    {name}
+                  </span>
+                )}
+              </li>
+            )
+          })}
+          {days.length === 0 &&
+            NO_DAYS.map((day) => (
+              <li key={day} className="week__day" aria-hidden="true">
+                <span className="week__link">
+                  <span className="week__number">{BLANK}</span>
+                  {BLANK}
+                </span>
+              </li>
+            ))}
+        </ol>
+      </div>
+      {events.length > 0 ? (
+        <ul className="next-events" role="list">
+          {events.map((event) => (
+            <NextEvent key={event.id} event={event} />
+          ))}
+        </ul>
+      ) : (
+        <div className="empty">
+          <p className="empty__title">{t('community.events.empty')}</p>
+          <MoreLink to={askAbout('residents')} label={t('community.events.propose')} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function NextEvent({ event }: { event: CommunityEvent }) {
+  const t = useText()
+  const cityClock = useCityClock()
+  const { date, time } = useDates()
+  const { id, title, summary, place, district, start, end, image, imageAlt } = event
+  const { day, weekday } = cityClock(Date.parse(start))
+  return (
+    <li className="next-events__event" id={eventAnchor(event)}>
+      {image && (
+        <span className="pic next-events__pic">
+          <Picture name={image} alt={imageAlt ?? ''} sizes="(min-width: 1000px) 45vw, 100vw" eager />
+        </span>
+      )}
+      <p className="next-events__when">
+        <span className="next-events__number" aria-hidden="true">
+          {day}
+        </span>
+        <time dateTime={start}>
+          <span className="visually-hidden">{date(start)}, </span>
+          {t('dates.days').split(' ')[weekday]}
+          <span className="next-events__time">
+            {time(start)}–{time(end)}
+          </span>
+        </time>
+      </p>
+      <h3 className="next-events__title">{title}</h3>
+      <p className="next-events__text">{summary}</p>
+      <p className="next-events__foot">
+        <Place district={district}>{place}</Place>
+        <a className="more" href={`${COMMUNITY}/events/${id}.ics`} download>
+          <Icon name="calendar" />
+          <span>
+            {t('community.events.calendar')}
+            <span className="visually-hidden">, {title}</span>
+          </span>
+        </a>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { useCityClock } from '../../content/ContentProvider.tsx'
+import type { CommunityEvent } from '../../content/types.ts'
+import { type ClockTime, isoDate } from '../../domain/dates.ts'
+import { useNow } from '../../hooks/useNow.ts'
+
+/** Number of events in the opening. */
+const SHOWN = 3
+const DAYS = 7
+const MS_PER_DAY = 86_400_000
+
+export interface Featured {
+  /** The events of the opening. */
+  events: CommunityEvent[]
+  /** Whether they are this week's. */
+  isWeek: boolean
+  /** The next seven days and the first event of each; empty until the time is known. */
+  days: { day: ClockTime; event: CommunityEvent | undefined }[]
+}
+
+/**
+ * The events of the opening: this week's, or the next ones if the week has fewer than three. The prerendered page
+ * shows the first three with a picture.
+ */
+export function useFeatured(events: CommunityEvent[]): Featured {
+  const cityClock = useCityClock()
+  const now = useNow()
+  if (now === null)
+    return { events: events.filter(({ image }) => image).slice(0, SHOWN), isWeek: false, days: [] }
+  const coming = events.filter(({ end }) => Date.parse(end) >= now)
+  const dateOf = ({ start }: CommunityEvent) => isoDate(cityClock(Date.parse(start)))
+  const days = Array.from({ length: DAYS }, (_, index) => {
+    const day = cityClock(now + index * MS_PER_DAY)
+    return { day, event: coming.find((event) => dateOf(event) === isoDate(day)) }
+  })
+  const dates = days.map(({ day }) => isoDate(day))
+  const week = coming.filter((event) => dates.includes(dateOf(event)))
+  const isWeek = week.length >= SHOWN
+  return { events: (isWeek ? week : coming).slice(0, SHOWN), isWeek, days }
+}

@@ -1,0 +1,103 @@
+import { Icon } from '../../components/Icon.tsx'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
+import { useCityClock, useText } from '../../content/ContentProvider.tsx'
+import type { Office } from '../../content/types.ts'
+import { openState } from '../../domain/openingHours.ts'
+import { useNow } from '../../hooks/useNow.ts'
+
+/** Id of an office in the list. */
+export const officeAnchor = (id: string) => `office-${id}`
+
+interface OfficeItemProps {
+  office: Office
+  /** Its number on the plan. */
+  number: number
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+}
+
+/** An office as a disclosure; the browser keeps one of the list open. */
+export function OfficeItem({ office, number, isOpen, onToggle }: OfficeItemProps) {
+  const t = useText()
+  const { id, name, address, phone, email, accessKeys } = office
+  return (
+    <details
+      className="office"
+      name="office"
+      id={officeAnchor(id)}
+      open={isOpen}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+    >
+      <summary className="office__head">
+        <span className="office__number" aria-hidden="true">
+          {number}
+        </span>
+        <h2 className="office__name">{name}</h2>
+        <Icon name="chevron" />
+        <OpenState office={office} />
+      </summary>
+      <div className="office__body">
+        <address className="office__address">
+          {address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+        <p className="office__ways">
+          <PhoneLink phone={phone} />
+          <a className="text-link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </p>
+        <Hours office={office} />
+        <p className="office__access">
+          {accessKeys.map((key) => (
+            <span key={key}>{t(key)}</span>
+          ))}
+        </p>
+      </div>
+    </details>
+  )
+}
+
+function Hours({ office: { hours, appointment } }: { office: Office }) {
+  const t = useText()
+  return (
+    <p className="office__hours">
+      {hours.map(({ label, opens, closes }) => (
+        <span key={label}>
+          {t('contactUs.offices.hours', { days: label, hours: `${opens}–${closes}` })}
+          {appointment && `, ${t('contactUs.offices.appointment')}`}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** The hours, and once the time is known, whether the office is open, in the city's time zone. */
+function OpenState({ office }: { office: Office }) {
+  const t = useText()
+  const now = useNow()
+  const cityClock = useCityClock()
+  const state = now === null ? undefined : openState(office.hours, cityClock(now))
+  const [hours] = office.hours
+  if (!state)
+    return (
+      <span className="office__state">
+        {hours &&
+          t('contactUs.offices.hours', { days: hours.label, hours: `${hours.opens}–${hours.closes}` })}
+      </span>
+    )
+  if (state.open)
+    return (
+      <span className="office__state" data-open="true">
+        {t('contactUs.offices.open', { time: state.closes })}
+      </span>
+    )
+  const near = [t('contactUs.offices.today'), t('contactUs.offices.tomorrow')][state.inDays]
+  const day = near ?? t('contactUs.offices.on', { day: t('dates.days').split(' ')[state.weekday] ?? '' })
+  return (
+    <span className="office__state" data-open="false">
+      {t('contactUs.offices.closed', { day, time: state.opens })}
+    </span>
+  )
+}

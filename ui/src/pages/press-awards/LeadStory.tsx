@@ -1,0 +1,25 @@
+import { Link } from '../../components/Link.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import type { NewsCard } from '../../content/types.ts'
+import { PRESS } from '../../paths.ts'
+import { StoryDate } from './StoryDate.tsx'
+
+/** The newest story, across the page. */
+export function LeadStory({ item }: { item: NewsCard }) {
+  return (
+    <article>
+      <Link className="lead-story" to={`${PRESS}/${item.slug}`}>
+        <span className="pic lead-story__pic">
+          <Picture name={item.image} alt="" sizes="100vw" eager />
+        </span>
+        <span className="wrap lead-story__words">
+          <StoryDate item={item} />
+          <h2 className="lead-story__title">
+            <span>{item.title}</span>
+          </h2>
+          <span className="lead-story__text">{item.summary}</span>
+        </span>
+      </Link>
+    </article>
+  )
+}

@@ -1,0 +1,48 @@
+import { CopyButton } from '../../components/CopyButton.tsx'
+import { Files } from '../../components/Files.tsx'
+import { Section } from '../../components/Section.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useData } from '../../content/Route.ts'
+import { route } from './route.ts'
+
+const LOGOS = [
+  { surface: 'light', src: '/brand/logo.svg' },
+  { surface: 'night', src: '/brand/logo-dark.svg' },
+] as const
+
+/** The company text to copy, the logos, and files to download. */
+export function PressKit() {
+  const t = useText()
+  const { kit } = useData(route)
+  const text = t('mediaCenter.company.text')
+  return (
+    <Section labelledBy="kit-title" id="press-kit" surface="sand">
+      <div className="kit">
+        <div className="kit__words">
+          <h2 className="section-title" id="kit-title">
+            {t('mediaCenter.kit.title')}
+          </h2>
+          <p className="kit__text">{text}</p>
+          <CopyButton text={text} label={t('mediaCenter.kit.copy')} done={t('mediaCenter.kit.copied')} />
+          <p className="kit__credit">{t('mediaCenter.kit.credit')}</p>
+        </div>
+        <div className="kit__files">
+          <div className="kit__logos">
+            {LOGOS.map(({ surface, src }) => (
+              <div key={surface} className="kit__logo" data-surface={surface}>
+                <img
+                  src={src}
+                  alt={t(`mediaCenter.kit.on.${surface}`)}
+                  width="275"
+                  height="60"
+                  loading="lazy"
+                />
+              </div>
+            ))}
+          </div>
+          <Files files={kit.map((file) => ({ ...file, name: t(`mediaCenter.kit.${file.id}.title`) }))} />
+        </div>
+      </div>
+    </Section>
+  )
+}

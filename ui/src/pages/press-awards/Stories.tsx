@@ -1,0 +1,64 @@
+import { Link } from '../../components/Link.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import type { NewsCard } from '../../content/types.ts'
+import { PRESS } from '../../paths.ts'
+import { StoryDate } from './StoryDate.tsx'
+
+/** The rhythm of the grid; it repeats. Three and two stories in a row share its width. */
+const LAYOUTS = [
+  'wide',
+  'words',
+  'words',
+  'tall',
+  'night',
+  'third',
+  'third',
+  'third',
+  'half',
+  'half',
+] as const
+type Layout = (typeof LAYOUTS)[number]
+
+/** Sizes of the pictures; the other layouts have none. */
+const SIZES: Partial<Record<Layout, string>> = {
+  wide: '(min-width: 1000px) 55vw, (min-width: 700px) 46vw, 92vw',
+  tall: '(min-width: 1000px) 38vw, (min-width: 700px) 46vw, 92vw',
+  night: '(min-width: 1000px) 60vw, 92vw',
+  half: '(min-width: 700px) 46vw, 92vw',
+}
+
+/** Id of a story's link. */
+export const storyId = ({ slug }: Pick<NewsCard, 'slug'>) => `news-${slug}`
+
+/** Press items in a grid of wide and tall pictures, and of stories in words. */
+export function Stories({ items }: { items: NewsCard[] }) {
+  return (
+    <ul className="stories" role="list">
+      {items.map((item, index) => {
+        const layout = LAYOUTS[index % LAYOUTS.length] ?? 'half'
+        const sizes = SIZES[layout]
+        return (
+          <li key={item.slug} className="stories__item" data-layout={layout}>
+            <Link
+              className="story"
+              data-night={layout === 'night' ? '' : undefined}
+              id={storyId(item)}
+              to={`${PRESS}/${item.slug}`}
+            >
+              {sizes && (
+                <span className="pic story__pic">
+                  <Picture name={item.image} alt="" sizes={sizes} />
+                </span>
+              )}
+              <StoryDate item={item} />
+              <h3 className="story__title">
+                <span>{item.title}</span>
+              </h3>
+              <span className="story__text">{item.summary}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,87 @@
+import { useText } from '../../content/ContentProvider.tsx'
+import type { RfpEntry } from '../../content/types.ts'
+import type { DateRule } from '../../domain/dateRule.ts'
+import { statusOf } from '../../domain/rfpStatus.ts'
+
+const percent = (at: number) => `${at.toFixed(2)}%`
+
+interface LineProps {
+  className: string
+  from: number
+  to?: number
+  /** Ends of a vertical line. */
+  y?: readonly [string, string]
+}
+
+/** A line along the rule, or across it. */
+function Line({ className, from, to = from, y = ['50%', '50%'] }: LineProps) {
+  return <line className={className} x1={percent(from)} x2={percent(to)} y1={y[0]} y2={y[1]} />
+}
+
+const ACROSS = ['0', '100%'] as const
+
+/** Width of the word for today, in percent; it covers the months that it would overlap. */
+const TODAY = 9
+
+/** The head of the rules: the months, and today in the place of the current month. */
+export function RuleHead({ rule }: { rule: DateRule }) {
+  const t = useText()
+  const names = t('dates.months').split(' ')
+  const current = rule.months.findLast(({ at }) => at <= rule.today)
+  return (
+    <svg className="rule-head" aria-hidden="true" focusable="false">
+      {rule.months.map(
+        ({ at, month }) =>
+          month !== current?.month &&
+          !(at > rule.today && at < rule.today + TODAY) && (
+            <text key={month} x={percent(at)} y="26" dx="6">
+              {names[month - 1]?.slice(0, 3)}
+            </text>
+          ),
+      )}
+      <text className="rule-head__today" x={percent(rule.today)} y="26" dx="8">
+        {t('rfp.detail.today')}
+      </text>
+      <Line className="rule__today" from={rule.today} y={['8', '100%']} />
+    </svg>
+  )
+}
+
+/** A request's dates on the scale: questions thick, proposals thin, the closing a stroke, the evaluation dotted. */
+export function RequestRule({ rfp, rule, now }: { rfp: RfpEntry; rule: DateRule; now: number }) {
+  const [published, asked, closed] = [
+    rule.at(rfp.publishedAt),
+    rule.at(rfp.questionsUntil),
+    rule.at(rfp.closesAt),
+  ]
+  const decided = rfp.decisionBy ? rule.at(rfp.decisionBy) : closed
+  const isOver = Date.parse(rfp.closesAt) <= now
+  const isUpcoming = statusOf(rfp, now) === 'upcoming'
+  return (
+    <svg className="rule" aria-hidden="true" focusable="false">
+      {rule.months.slice(1).map(({ at, month }) => (
+        <Line key={month} className="rule__grid" from={at} y={ACROSS} />
+      ))}
+      {isUpcoming ? (
+        <>
+          <Line className="rule__decide" from={published} to={closed} />
+          <Line className="rule__end" from={published} y={['38%', '62%']} />
+        </>
+      ) : (
+        <Line className={isOver ? 'rule__past' : 'rule__open'} from={published} to={closed} />
+      )}
+      {!isUpcoming && !isOver && <Line className="rule__ask" from={published} to={asked} />}
+      {!isUpcoming && !rule.isAfter(rfp.closesAt) && (
+        <Line className="rule__decide" from={closed} to={decided} />
+      )}
+      {rule.isAfter(rfp.closesAt) ? (
+        <svg x="100%" y="50%" overflow="visible" aria-hidden="true" focusable="false">
+          <path className="rule__more" d="M4 -9l9 9-9 9" />
+        </svg>
+      ) : (
+        !isOver && <Line className="rule__end" from={closed} y={['34%', '66%']} />
+      )}
+      <Line className="rule__today" from={rule.today} y={ACROSS} />
+    </svg>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { Files } from '../../../components/Files.tsx'
+import { Icon } from '../../../components/Icon.tsx'
+import { Link } from '../../../components/Link.tsx'
+import { PrintButton } from '../../../components/PrintButton.tsx'
+import { Stamp } from '../../../components/Stamp.tsx'
+import { useFrame, useText } from '../../../content/ContentProvider.tsx'
+import { useData } from '../../../content/Route.ts'
+import { knownStatus, takesQuestions } from '../../../domain/rfpStatus.ts'
+import { useDates } from '../../../hooks/useDates.ts'
+import { useNow } from '../../../hooks/useNow.ts'
+import { OUR_CITY, REQUESTS } from '../../../paths.ts'
+import { route } from './route.ts'
+
+/** The column beside a request: documents, questions, place, and facts. */
+export function RequestSide() {
+  const t = useText()
+  const { request: rfp } = useData(route)
+  return (
+    <aside className="request__side" aria-label={t('rfp.detail.aside')}>
+      <Documents />
+      <Ask />
+      {rfp.district && rfp.place && (
+        <div>
+          <h2 className="request__heading">{t('rfp.detail.where')}</h2>
+          <Link className="request__place" to={`${OUR_CITY}#${rfp.district}`}>
+            <Stamp district={rfp.district} here />
+            <span className="text-link">{rfp.place}</span>
+          </Link>
+        </div>
+      )}
+      <Facts />
+      <ul className="side-actions" role="list">
+        <li>
+          <PrintButton label={t('rfp.detail.print')} />
+        </li>
+        <li>
+          <a className="side-action" href={`${REQUESTS}/${rfp.reference}.json`}>
+            <Icon name="download" />
+            <span>{t('rfp.detail.data')}</span>
+          </a>
+        </li>
+      </ul>
+    </aside>
+  )
+}
+
+function Documents() {
+  const t = useText()
+  const { request: rfp } = useData(route)
+  const now = useNow()
+  const isHidden = knownStatus(rfp, now) === 'upcoming' || rfp.documents.length === 0
+  return (
+    <section id="documents" aria-labelledby="documents-title">
+      <h2 className="request__heading" id="documents-title">
+        {t('rfp.detail.documents')}
+      </h2>
+      {isHidden ? (
+        <p className="prose">{t('rfp.detail.noDocuments')}</p>
+      ) : (
+        <>
+          <Files files={rfp.documents} checksumLabel={t('rfp.detail.checksum')} />
+          {rfp.bundle && (
+            <a className="button button--line request__all" href={rfp.bundle.href} download>
+              <Icon name="download" />
+              <span>{t('shared.actions.downloadAll')}</span>
+            </a>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Questions, while they are open, and while the time is unknown. */
+function Ask() {
+  const t = useText()
+  const { request: rfp } = useData(route)
+  const { contact } = useFrame().site
+  const { dateTime } = useDates()
+  const now = useNow()
+  if (now !== null && !takesQuestions(rfp, now)) return null
+  const subject = encodeURIComponent(`${rfp.reference}: ${t('rfp.detail.askTitle')}`)
+  return (
+    <div className="request__ask">
+      <h2 className="request__heading">{t('rfp.detail.askTitle')}</h2>
+      <p>{t('rfp.detail.askText', { date: dateTime(rfp.questionsUntil) })}</p>
+      <a className="button button--line" href={`mailto:${contact.procurement}?subject=${subject}`}>
+        <span>{t('rfp.detail.askAction')}</span>
+      </a>
+    </div>
+  )
+}
+
+function Facts() {
+  const t = useText()
+  const { request: rfp } = useData(route)
+  const facts: [string, ReactNode][] = [
+    ['reference', rfp.reference],
+    ['category', t(`rfp.categories.${rfp.category}`)],
+    ['department', rfp.department],
+    ['method', t(`rfp.methods.${rfp.method}`)],
+    ['contractTerm', rfp.contractTerm],
+  ]
+  return (
+    <dl className="request__facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`rfp.facts.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
