@@ -1,6 +1,24 @@
 import { defineConfig } from '@playwright/test'
 import { args, executablePath } from './e2e/chromium.mjs'
 
+// Files that test what a page does. Its layout is tested on both widths by the files that are not named here, so one
+// width is enough for these, and EVERY_WIDTH=1 runs them on both.
+const PHONE_ONLY = ['contact', 'rfp', 'search', 'start']
+const DESKTOP_ONLY = [
+  'cities',
+  'community',
+  'offline',
+  'page-views',
+  'press',
+  'services',
+  'texts',
+  'tour',
+  'weight',
+]
+const without = (names: string[]) => (process.env['EVERY_WIDTH'] ? [] : names.map((name) => `${name}.e2e.ts`))
+
+const isCi = Boolean(process.env['CI'])
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
@@ -9,9 +27,12 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Tests of animations count frames, which a busy machine drops. A test that passed later is reported as flaky.
-  retries: process.env['CI'] ? 2 : 0,
-  timeout: 45_000,
+  // A broken build fails every test: five are enough to see it.
+  maxFailures: isCi ? 5 : 0,
+  globalTimeout: isCi ? 15 * 60_000 : 0,
+  // A test that passes the second time is reported as flaky.
+  retries: isCi ? 1 : 0,
+  timeout: 30_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
@@ -19,12 +40,22 @@ export default defineConfig({
     baseURL: process.env['TESTED_URL'],
     launchOptions: { executablePath, args: [...args, '--enable-unsafe-swiftshader'] },
     // Recording every test takes a fifth of its processor time.
-    trace: process.env['CI'] ? 'on-first-retry' : 'off',
+    trace: isCi ? 'on-first-retry' : 'off',
     // Where a test is about it, it says so: otherwise every page comes from the server.
     serviceWorkers: 'block',
+    // Likewise: without motion, a page is idle once it has loaded, and links stay where they are.
+    reducedMotion: 'reduce',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testIgnore: without(DESKTOP_ONLY),
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+    {
+      name: 'desktop',
+      testIgnore: without(PHONE_ONLY),
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 })

@@ -9,6 +9,8 @@ export default defineConfig({
     // Some tests bundle the whole site, which takes a busy machine a while.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // By default, one core of two would stay idle.
+    maxWorkers: '100%',
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -14,9 +14,11 @@ use super::{Asset, Kind, Representation, Site, encode};
 use crate::config::ServiceWorker;
 
 /// The output of `ui/build/main.mjs`. A release build holds the bytes; a debug build reads the
-/// same files from disk when it starts.
+/// same files from disk when it starts. Unit tests read none of them, and would take minutes longer
+/// to compile with them.
 #[derive(RustEmbed)]
-#[folder = "$PORTAL_SITE"]
+#[cfg_attr(not(test), folder = "$PORTAL_SITE")]
+#[cfg_attr(test, folder = "src/site")]
 struct Files;
 
 const PAGES: &str = "pages/";

@@ -3,7 +3,7 @@
 
 use std::env;
 use std::ffi::OsStr;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, ErrorKind, Read};
 use std::net::{SocketAddr, TcpStream};
 use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt;
@@ -16,6 +16,7 @@ use std::time::Duration;
 use rustix::process::{Pid, Signal, kill_process_group};
 
 pub use crate::client::{Answer, Client, Heard, between, is_end, request};
+use crate::proc::until;
 
 /// How long anything may take. Only something broken takes as long, so it is no test of speed.
 pub const TIMEOUT: Duration = Duration::from_secs(30);
@@ -118,9 +119,17 @@ impl Process {
             .env("PORTAL_ADMIN", "off")
             .envs(variables.iter().copied())
             .stderr(Stdio::piped())
-            .process_group(0)
-            .spawn()
-            .expect("the executable starts")
+            .process_group(0);
+        let mut child = None;
+        // A child of another test may hold a file that was just written open until it runs its own program.
+        until("the start of the executable", || match command.spawn() {
+            Err(error) if error.kind() == ErrorKind::ExecutableFileBusy => false,
+            started => {
+                child = Some(started.expect("the executable starts"));
+                true
+            }
+        });
+        child.expect("a started executable")
     }
 
     fn of(mut child: Child) -> Self {

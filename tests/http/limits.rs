@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use crate::harness::{Client, Heard, Server, TIMEOUT, between, request};
+use crate::pace::at_pace;
 use crate::proc::until;
 
 const FILM: &str = "/media/film/hero.mp4";
@@ -156,19 +157,21 @@ fn a_slow_viewer_whose_film_lies_in_the_kernel_is_not_given_up() {
     const PAUSE: Duration = Duration::from_millis(100);
 
     let server = start(&["--send-timeout", "1"]);
-    let mut client = server.connect();
-    client.send(&request("GET", FILM, &[]).repeat(2));
-    for _ in 0..2 {
-        let length = client.head().expect("the film's head").length();
-        let begun = Instant::now();
-        let mut left = length;
-        while left > 0 && begun.elapsed() < Duration::from_secs(5) {
-            client.bytes(left.min(PIECE));
-            left = left.saturating_sub(PIECE);
-            std::thread::sleep(PAUSE);
+    at_pace(PAUSE, |pace| {
+        let mut client = server.connect();
+        client.send(&request("GET", FILM, &[]).repeat(2));
+        for _ in 0..2 {
+            let length = client.head().expect("the film's head").length();
+            let begun = Instant::now();
+            let mut left = length;
+            while left > 0 && begun.elapsed() < Duration::from_secs(5) {
+                client.bytes(left.min(PIECE));
+                left = left.saturating_sub(PIECE);
+                pace.pause();
+            }
+            client.bytes(left);
         }
-        client.bytes(left);
-    }
+    });
 }
 
 /// The logged duration lasts until the client has read the film, except for the part that the

@@ -25,6 +25,7 @@ mod log;
 mod metrics;
 mod mistakes;
 mod operate;
+mod pace;
 mod pages;
 mod proc;
 mod range;

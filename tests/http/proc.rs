@@ -5,6 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Resource, Rlimit, getrlimit};
+use rustix::time::{ClockId, clock_gettime};
 
 use crate::harness::{Process, TIMEOUT};
 
@@ -18,6 +19,19 @@ pub fn until(what: &str, mut holds: impl FnMut() -> bool) {
         assert!(start.elapsed() < TIMEOUT, "never came: {what}");
         thread::sleep(PAUSE);
     }
+}
+
+/// Computes for so long, and says how much of that time the machine gave to this thread.
+pub fn spin(time: Duration) -> Duration {
+    let computed = || {
+        let time = clock_gettime(ClockId::ThreadCPUTime);
+        Duration::try_from(time).expect("a time after the thread's start")
+    };
+    let (start, before) = (Instant::now(), computed());
+    while start.elapsed() < time {
+        std::hint::spin_loop();
+    }
+    computed().saturating_sub(before)
 }
 
 /// How many files may be open at once in the tests, and so in the servers that they start.

@@ -7,4 +7,7 @@ export const args = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // Without a graphics card, the software rasterizer is faster than the emulation of one.
+  '--disable-gpu-rasterization',
+  '--disable-gpu-compositing',
 ]

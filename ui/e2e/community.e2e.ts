@@ -1,33 +1,72 @@
 import type { Page } from '@playwright/test'
 import { expect, open, setTime, test, violations } from './test.ts'
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 test("past events move to the archive by the visitor's clock", async ({ page }) => {
   await setTime(page, '2026-12-15T12:00:00Z')
   await open(page, '/community')
-  const coming = page.locator('#events > .wrap > .events')
-  await expect(coming.getByRole('heading', { name: 'Learn to cycle' })).toBeVisible()
-  await expect(coming.getByRole('heading', { name: 'Open rehearsal' })).toHaveCount(0)
-  const archive = page.locator('.archive')
+  const months = page.locator('#events .event-month')
+  await expect(months.getByRole('heading', { name: 'Garden morning' })).toBeVisible()
+  await expect(months.getByRole('heading', { name: 'Open rehearsal' })).toHaveCount(0)
+  const archive = page.locator('.later').filter({ hasText: 'Past events' })
   await archive.locator('summary').click()
   await expect(archive.getByRole('heading', { name: 'Open rehearsal' })).toBeVisible()
   expect(await violations(page)).toEqual([])
+})
+
+test('the opening shows the events of the week, and a day leads to its event', async ({ page }) => {
+  await setTime(page, '2026-12-02T12:00:00Z')
+  await open(page, '/community')
+  await expect(page.getByRole('heading', { name: 'This week', exact: true })).toBeVisible()
+  await expect(page.locator('.week__day').first()).toHaveText('2 Today')
+  const cards = page.locator('.next-events__event')
+  await expect(cards.getByRole('heading')).toHaveText([
+    'Sunset walk by the river',
+    'Evening market',
+    'Neighborhood meeting',
+  ])
+  await page.locator('.week__link').filter({ hasText: 'Evening market' }).click()
+  await expect(cards.nth(1)).toBeInViewport()
+  await expect(page.locator('#events').getByRole('heading', { name: 'Evening market' })).toHaveCount(0)
+})
+
+test('with fewer than three events in the week, the opening shows the next three', async ({ page }) => {
+  await setTime(page, '2026-12-15T12:00:00Z')
+  await open(page, '/community')
+  await expect(page.getByRole('heading', { name: 'Coming up' })).toBeVisible()
+  await expect(page.locator('.next-events__event').getByRole('heading')).toHaveText([
+    'Learn to ride a bike',
+    'Repair afternoon',
+    'Guided nature walk',
+  ])
 })
 
 test('a current event is not past', async ({ page }) => {
   await setTime(page, '2026-12-07T18:30:00Z')
   await open(page, '/community')
   await expect(
-    page.locator('#events > .wrap > .events').getByRole('heading', { name: 'Neighborhood meeting' }).first(),
+    page.locator('.next-events__event').getByRole('heading', { name: 'Neighborhood meeting' }),
   ).toBeVisible()
+})
+
+test('a filter shows the events of its kind in all months', async ({ page }) => {
+  await setTime(page, '2026-12-02T12:00:00Z')
+  await open(page, '/community')
+  await page.getByRole('button', { name: 'Sport' }).click()
+  await expect(page).toHaveURL(/kind=sport/)
+  await expect(page.locator('#events .events__item').getByRole('heading')).toHaveText([
+    'Sunset walk by the river',
+    'Learn to ride a bike',
+    'River walk and run',
+    'Easy bike ride',
+  ])
+  await expect(page.locator('#events').getByRole('status')).toHaveText('4 events')
 })
 
 test('after the last event, the page says so and offers a link to propose one', async ({ page }) => {
   await setTime(page, '2030-01-01T00:00:00Z')
   await open(page, '/community')
-  await expect(page.getByText('No events are planned right now.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Propose one' })).toBeVisible()
+  await expect(page.locator('#events').getByText('No events are planned right now.')).toBeVisible()
+  await expect(page.locator('#events').getByRole('link', { name: 'Propose one' })).toBeVisible()
 })
 
 test.describe('a link to an anchor below a list that becomes shorter', () => {
@@ -45,7 +84,7 @@ test.describe('a link to an anchor below a list that becomes shorter', () => {
 
   test('stays at the anchor', async ({ page }) => {
     await open(page, '/community#faq')
-    await expect(page.getByRole('button', { name: 'Show all events' })).toBeAttached()
+    await expect(page.locator('.later')).toHaveCount(2)
     const distance = () =>
       page.evaluate(() => {
         const place = document.getElementById('faq')?.getBoundingClientRect().top ?? Number.NaN
@@ -61,10 +100,10 @@ test.describe('a link to an anchor below a list that becomes shorter', () => {
     await open(page, '/community#faq')
     await expect(heading(page)).toBeInViewport()
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    await page.getByRole('button', { name: 'Show all events' }).evaluate((button) => {
-      if (button instanceof HTMLElement) button.click()
-    })
-    await expect(page.getByRole('button', { name: 'Show all events' })).toHaveCount(0)
+    await page
+      .locator('.later')
+      .first()
+      .evaluate((months) => months.setAttribute('open', ''))
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
@@ -81,11 +120,9 @@ test('each event has a calendar file', async ({ page, request }) => {
   expect(calendar).toMatch(/UID:[\w-]+@www\.newcapital\.example\r\n/)
 })
 
-test('questions can be searched and expanded', async ({ page }) => {
+test('questions can be expanded', async ({ page }) => {
   await open(page, '/community')
-  await page.getByRole('searchbox', { name: 'Search the questions' }).fill('water')
-  await expect(page.locator('.questions__item')).toHaveCount(1)
-  await page.locator('.questions__question').press('Space')
+  await page.locator('summary', { hasText: 'water leak' }).press('Space')
   await expect(page.getByText('In your home: your building manager.')).toBeVisible()
 })
 

@@ -1,43 +1,68 @@
 import { expect, open, setTime, test, violations } from './test.ts'
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 test.use({ timezoneId: 'Pacific/Auckland' })
 
 const OPENINGS: { now: string; office: string; says: RegExp }[] = [
   // Sunday, November 22, 2026, in the city; Auckland is eleven hours ahead.
-  { now: '2026-11-22T09:00:00Z', office: 'head-office', says: /^Open now, closes 16:00$/ },
-  { now: '2026-11-22T16:00:00Z', office: 'head-office', says: /^Closed now, opens tomorrow 09:00$/ },
-  { now: '2026-11-22T07:59:00Z', office: 'service-center', says: /^Closed now, opens today 08:00$/ },
+  { now: '2026-11-22T09:00:00Z', office: 'head-office', says: /^Open\. Closes at 16:00$/ },
+  { now: '2026-11-22T16:00:00Z', office: 'head-office', says: /^Closed\. Opens tomorrow at 09:00$/ },
+  { now: '2026-11-22T07:59:00Z', office: 'service-center', says: /^Closed\. Opens today at 08:00$/ },
   // Thursday evening: the head office opens again on Sunday.
-  { now: '2026-11-26T20:00:00Z', office: 'head-office', says: /^Closed now, opens Sunday 09:00$/ },
+  { now: '2026-11-26T20:00:00Z', office: 'head-office', says: /^Closed\. Opens on Sunday at 09:00$/ },
 ]
 
 for (const { now, office, says } of OPENINGS) {
   test(`at ${now} ${office} says ${says.source}`, async ({ page }) => {
     await setTime(page, now)
     await open(page, '/contact-us')
-    await expect(page.locator(`#office-${office} .open-now`)).toHaveText(says)
+    await expect(page.locator(`#office-${office} .office__state`)).toHaveText(says)
   })
 }
 
 test('the topic from a link is selected and becomes the subject of the mail', async ({ page }) => {
   await open(page, '/contact-us?topic=press')
   await expect(page.getByRole('button', { name: 'Press' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('link', { name: 'Write an e-mail' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Write an email' })).toHaveAttribute(
     'href',
     'mailto:press@newcapital.example?subject=Press',
   )
   await page.getByRole('button', { name: 'Careers' }).click()
-  await expect(page.getByRole('link', { name: 'Write an e-mail' })).toHaveAttribute(
-    'href',
-    /subject=Careers$/,
-  )
+  await expect(page.getByRole('link', { name: 'Write an email' })).toHaveAttribute('href', /subject=Careers$/)
   expect(await violations(page)).toEqual([])
 })
 
-test('an office can be shown on the map', async ({ page }) => {
+test('a pin opens its office, and the plan moves there and back', async ({ page }) => {
   await open(page, '/contact-us')
-  await page.getByRole('link', { name: /Show on map.*Investor Desk/ }).click()
-  await expect(page.locator('.office-map__pin').filter({ hasText: '3' })).toBeInViewport()
+  const investors = page.locator('#office-investor-desk')
+  await expect(page.locator('#office-head-office')).toHaveAttribute('open')
+  await page.getByRole('button', { name: '3 Investor Desk, show details' }).click()
+  await expect(investors).toHaveAttribute('open')
+  await expect(investors.locator('summary')).toBeFocused()
+  await expect(page.locator('#office-head-office')).not.toHaveAttribute('open')
+  await expect(page.locator('.pin[data-current]')).toHaveText('3')
+  const whole = page.getByRole('button', { name: 'Show the whole city' })
+  await expect(page.locator('.desk__sheet')).toHaveCSS('transform', /^matrix\(1\.9/)
+  await whole.click()
+  await expect(page.locator('.desk__sheet')).toHaveCSS('transform', 'none')
+  await expect(whole).toBeDisabled()
+})
+
+test('a link opens its office', async ({ page }) => {
+  await open(page, '/contact-us#office-media-office')
+  await expect(page.locator('#office-media-office')).toHaveAttribute('open')
+  await expect(page.locator('.office[open]')).toHaveCount(1)
+  await expect(page.locator('.pin[data-current]')).toHaveText('4')
+})
+
+test('the topic decides which office answers', async ({ page }) => {
+  await open(page, '/contact-us?topic=investing#write')
+  await expect(page.locator('.letter__name')).toHaveText('Investor Desk')
+  await page.getByRole('button', { name: 'City services', exact: true }).click()
+  await expect(page.locator('.letter__name')).toHaveText('Service Center, Garden Residences')
+})
+
+test('the line below the title counts the open offices', async ({ page }) => {
+  await setTime(page, '2026-11-22T16:30:00Z')
+  await open(page, '/contact-us')
+  await expect(page.locator('.desk__time')).toHaveText('16:30 in the New Capital. 2 of 4 offices are open.')
 })

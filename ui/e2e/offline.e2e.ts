@@ -1,7 +1,6 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startPortal } from './portal.mjs'
-import { expect, test } from './test.ts'
+import { test as base, expect } from './test.ts'
 
 /** A proxy with a fixed address, so that a test can replace the portal behind it. */
 class Release {
@@ -47,6 +46,7 @@ class Release {
     })
   }
 
+  /** Resolves to the origin. */
   async open(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
     const { port } = this.#server.address() as AddressInfo
@@ -62,9 +62,25 @@ class Release {
 
 const portOf = (url: string) => Number(new URL(url).port)
 
+/** A release and its origin; the proxy is closed when the test ends. */
+const test = base.extend<{ release: Release; origin: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  release: async ({}, use) => {
+    const release = new Release()
+    await use(release)
+    release.close()
+  },
+  origin: async ({ release, startPortal }, use) => {
+    release.target = portOf((await startPortal()).url)
+    await use(await release.open())
+  },
+})
+
 // Run once: the worker does not depend on the window width.
 test.describe(() => {
   test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, 'does not depend on the window width')
+  // A worker stores all files of the site before it is active.
+  test.slow()
   // Tolerates network failures, unknown pages, and the proxy's origin.
   test.use({
     serviceWorkers: 'allow',
@@ -74,11 +90,9 @@ test.describe(() => {
 
   test('after one visit, the portal can be read offline, and unknown pages are Not Found', async ({
     page,
+    release,
+    origin,
   }) => {
-    const portal = await startPortal()
-    const release = new Release()
-    release.target = portOf(portal.url)
-    const origin = await release.open()
     await page.goto(`${origin}/home`)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -91,13 +105,11 @@ test.describe(() => {
     })
     expect(storedDate).toEqual([200, null])
     await page.goto(`${origin}/our-city#arts`)
-    await expect(page.locator('.plan__detail:visible').getByRole('heading')).toHaveText(
-      'Arts and Culture City',
-    )
+    await expect(page.locator('.sheet:visible').getByRole('heading')).toHaveText('Arts and Culture City')
     await page.goto(`${origin}/press-awards/water-used-twice`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Water used twice')
     // Also by link, which fetches only the page's data.
-    await page.getByRole('link', { name: 'All news' }).click()
+    await page.locator('.breadcrumbs').getByRole('link', { name: 'Press and Awards' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Press and Awards')
     await page.keyboard.press('Control+k')
     await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('landscape')
@@ -106,18 +118,14 @@ test.describe(() => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Landscape works')
     await page.goto(`${origin}/no-such-page`)
     await expect(page).toHaveTitle('Not Found Page')
-    release.close()
-    portal.stop()
   })
 
   test('a new release is shown at the next navigation; its worker activates after the last tab has closed', async ({
     page,
     context,
+    release,
+    origin,
   }) => {
-    const portal = await startPortal()
-    const release = new Release()
-    release.target = portOf(portal.url)
-    const origin = await release.open()
     await page.goto(`${origin}/home`)
     await page.evaluate(() => navigator.serviceWorker.ready)
 
@@ -131,7 +139,7 @@ test.describe(() => {
     // The browser checks for a new worker at each navigation.
     const isWaiting = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
-    await expect.poll(isWaiting).toBe('installed')
+    await expect.poll(isWaiting, { timeout: 60_000 }).toBe('installed')
     await page.goto(`${origin}/our-city`)
     await expect(page.locator('meta[name=release]')).toHaveCount(1)
     expect(release.documents).toEqual(['/community', '/our-city'])
@@ -147,15 +155,9 @@ test.describe(() => {
       expect(isSecond).toBe(true)
     }).toPass()
     await next.close()
-    release.close()
-    portal.stop()
   })
 
-  test('an open tab keeps the unloaded chunks of its release', async ({ page }) => {
-    const portal = await startPortal()
-    const release = new Release()
-    release.target = portOf(portal.url)
-    const origin = await release.open()
+  test('an open tab keeps the unloaded chunks of its release', async ({ page, release, origin }) => {
     await page.goto(`${origin}/home`)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     const worker = await page.evaluate(async () => (await fetch('/sw.js')).text())
@@ -172,21 +174,19 @@ test.describe(() => {
         const registration = await navigator.serviceWorker.getRegistration()
         return !registration?.installing && (await caches.match(path)) !== undefined
       }, next)
-    await expect.poll(installed).toBe(true)
+    await expect.poll(installed, { timeout: 60_000 }).toBe(true)
 
     release.documents.length = 0
     await page.locator('.footer').getByRole('link', { name: 'Community' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
     expect(release.documents).toEqual([])
-    release.close()
-    portal.stop()
   })
 
-  test('without a valid Not Found page, the installation fails and is retried later', async ({ page }) => {
-    const portal = await startPortal()
-    const release = new Release()
-    release.target = portOf(portal.url)
-    const origin = await release.open()
+  test('without a valid Not Found page, the installation fails and is retried later', async ({
+    page,
+    release,
+    origin,
+  }) => {
     let asked = 0
     release.statusOf = (path) => {
       if (path !== '/404') return undefined
@@ -207,20 +207,13 @@ test.describe(() => {
     release.target = 0
     await page.goto(`${origin}/no-such-page`)
     await expect(page).toHaveTitle('Not Found Page')
-    release.close()
-    portal.stop()
   })
 
-  test('a server without the service worker removes it', async ({ page }) => {
-    const first = await startPortal()
-    const second = await startPortal(['--no-service-worker'])
-    const release = new Release()
-    release.target = portOf(first.url)
-    const origin = await release.open()
+  test('a server without the service worker removes it', async ({ page, release, origin, startPortal }) => {
     await page.goto(`${origin}/home`)
     await page.evaluate(() => navigator.serviceWorker.ready)
 
-    release.target = portOf(second.url)
+    release.target = portOf((await startPortal(['--no-service-worker'])).url)
     await page.goto(`${origin}/community`)
     const left = () =>
       page.evaluate(async () => ({
@@ -229,8 +222,5 @@ test.describe(() => {
         databases: (await indexedDB.databases()).length,
       }))
     await expect.poll(left).toEqual({ workers: 0, caches: 0, databases: 0 })
-    release.close()
-    first.stop()
-    second.stop()
   })
 })

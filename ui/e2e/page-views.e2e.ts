@@ -1,5 +1,5 @@
 import { startObservedPortal } from './portal.mjs'
-import { expect, test } from './test.ts'
+import { test as base, expect } from './test.ts'
 
 /** Views of each page, from the portal's metrics; pages without views are left out. */
 function viewsIn(metrics: string): Record<string, number> {
@@ -14,6 +14,16 @@ function pageOf(path: string): string | undefined {
   return data ?? (/\.\w+$/.test(path) ? undefined : path)
 }
 
+/** A portal that ends with the test. */
+const test = base.extend<{ portal: Awaited<ReturnType<typeof startObservedPortal>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  portal: async ({}, use) => {
+    const portal = await startObservedPortal()
+    await use(portal)
+    await portal.stop()
+  },
+})
+
 // Run once: the counts do not depend on the window width.
 test.describe(() => {
   test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, 'does not depend on the window width')
@@ -22,8 +32,8 @@ test.describe(() => {
 
   test('each page view counts once, by document or in the app, and precaching does not count', async ({
     page,
+    portal,
   }) => {
-    const portal = await startObservedPortal()
     const views = async () => viewsIn(await portal.metrics())
     const openByLink = async (name: string, title: string) => {
       await page.locator('.footer').getByRole('link', { name, exact: true }).click()

@@ -3,7 +3,11 @@ import { bundleSite, loadSite } from '../build/site.mjs'
 import { readSources } from '../build/sources.mjs'
 
 const site = loadSite(await bundleSite())
-const routes = site.pathsOf(site.readContent(await readSources()))
+/** A folder in src/pages: only its routes are tested. */
+const tested = process.env.TESTED_PAGE
+const routes = site
+  .pathsOf(site.readContent(await readSources()))
+  .filter(({ folder }) => !tested || folder === tested || folder.startsWith(`${tested}/`))
 
 /** The addresses below a route's folder. */
 const pathsOf = (folder) => [...(routes.find((route) => route.folder === folder)?.paths ?? [])]
@@ -23,7 +27,7 @@ export const kinds = [
     const own = [...paths].filter(isOwn)
     return own.includes(OPEN_REQUEST) ? [OPEN_REQUEST] : own.slice(0, 1)
   }),
-  ...MISSING,
+  ...(tested ? [] : MISSING),
 ]
 
 export const pages = [...new Set([...kinds, ...routes.flatMap(({ paths }) => [...paths].filter(isOwn))])]

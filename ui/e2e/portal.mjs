@@ -3,13 +3,14 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const BINARY =
-  process.env.PORTAL_BINARY ?? fileURLToPath(new URL('../../target/release/portal', import.meta.url))
+/** The portal warns of variables with its prefix that it does not know. */
+const { PORTAL_BINARY, ...environment } = process.env
+const BINARY = PORTAL_BINARY ?? fileURLToPath(new URL('../../target/release/portal', import.meta.url))
 
 /** Resolves when the portal is ready; its log goes to the tests' stderr. */
 export async function startPortal(flags = []) {
-  const { portal, ...started } = await start(['--admin', 'off', ...flags], 'warn', 'inherit')
-  return { ...started, pid: portal.pid }
+  const { portal: _, ...started } = await start(['--admin', 'off', ...flags], 'warn', 'inherit')
+  return started
 }
 
 /**
@@ -43,10 +44,13 @@ export async function startObservedPortal(flags = []) {
  */
 async function start(flags, level, stderr) {
   const portal = spawn(BINARY, ['--listen', '127.0.0.1:0', ...flags], {
-    env: { ...process.env, RUST_LOG: level },
+    env: { ...environment, RUST_LOG: level },
     stdio: ['ignore', 'pipe', stderr],
   })
+  const kill = () => portal.kill('SIGKILL')
+  process.once('exit', kill)
   const ended = new Promise((resolve) => portal.once('close', resolve))
+  portal.once('exit', () => process.off('exit', kill))
   const url = await new Promise((resolve, reject) => {
     portal.once('error', reject)
     portal.once('exit', (code) => reject(new Error(`the portal exited with ${code} before it was ready`)))

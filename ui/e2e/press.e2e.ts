@@ -1,39 +1,40 @@
 import { expect, open, test, violations } from './test.ts'
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 test('filters are stored in the query string, without history entries', async ({ page }) => {
   await open(page, '/press-awards')
   const result = page.locator('#news').getByRole('status')
-  await expect(result).toHaveText('12 items')
-  await page.getByRole('button', { name: '2025' }).click()
-  await expect(result).toHaveText('4 items')
-  await page.getByRole('button', { name: 'Residents' }).click()
-  await expect(result).toHaveText('2 items')
+  await expect(result).toHaveText('12 stories')
+  await page.getByText('Search and filter').click()
+  await page.getByLabel('Year').selectOption('2025')
+  await expect(result).toHaveText('4 stories')
+  await page.getByLabel('Topic').selectOption('residents')
+  await expect(result).toHaveText('2 stories')
   await expect(page).toHaveURL(/year=2025&topic=residents/)
   await page.getByRole('link', { name: /A step-free city/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/A step-free city/)
   await page.goBack()
-  await expect(result).toHaveText('2 items')
+  await expect(result).toHaveText('2 stories')
+  await expect(page.getByLabel('Topic')).toHaveValue('residents')
 })
 
 test('a shared address restores the filters, and the keyboard can clear them', async ({ page }) => {
   await open(page, '/press-awards?type=statement&q=nothing')
-  await expect(page.getByText('No items for this choice.')).toBeVisible()
+  await expect(page.getByText('No story matches.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).press('Enter')
-  await expect(page.locator('#news').getByRole('status')).toHaveText('12 items')
+  await expect(page.locator('#news').getByRole('status')).toHaveText('12 stories')
 })
 
-test('Show more moves the focus to the first new card', async ({ page }) => {
+test('Earlier news moves the focus to the first new story', async ({ page }) => {
   await open(page, '/press-awards')
-  await page.getByRole('button', { name: 'Show more' }).press('Enter')
-  await expect(page.getByRole('link', { name: /A step-free city/ })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Earlier news' }).press('Enter')
+  await expect(page.getByRole('link', { name: /Neighborhood meetings begin/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Earlier news' })).toHaveCount(0)
 })
 
 test('a filter change starts again with the first items', async ({ page }) => {
   await open(page, '/press-awards')
-  const more = page.getByRole('button', { name: 'Show more' })
+  await page.getByText('Search and filter').click()
+  const more = page.getByRole('button', { name: 'Earlier news' })
   await more.click()
   await expect(more).toHaveCount(0)
   const field = page.getByRole('searchbox', { name: 'Search news' })
@@ -45,14 +46,14 @@ test('a filter change starts again with the first items', async ({ page }) => {
   await expect(field).toBeFocused()
 })
 
-test('an article has a title, date, picture, related items, downloads, and structured data', async ({
+test('an article has a title, date, picture, downloads, the next story, and structured data', async ({
   page,
   request,
 }) => {
   await open(page, '/press-awards/phase-1-70-percent')
   await expect(page).toHaveTitle('Phase 1 of the New Capital reaches 70% – New Capital')
-  await expect(page.locator('.article__meta time')).toHaveAttribute('datetime', '2026-10-12')
-  await expect(page.locator('.story-grid a')).toHaveCount(3)
+  await expect(page.locator('.article__facts time')).toHaveAttribute('datetime', '2026-10-12')
+  await expect(page.getByRole('link', { name: /^Next story/ })).toHaveAttribute('href', /one-account/)
   for (const link of await page.locator('.article__side a[download]').all()) {
     expect((await request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200)
   }
@@ -74,9 +75,9 @@ test('the link is copied, and the button confirms it', async ({ page, context })
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
-test('a link to the next article shows that article', async ({ page }) => {
+test('the link to the next story shows that story', async ({ page }) => {
   await open(page, '/press-awards/one-account-for-city-services')
-  await page.getByRole('link', { name: /Previous item/ }).click()
+  await page.getByRole('link', { name: /^Next story/ }).click()
   await expect(page).toHaveURL(/green-river-new-gardens$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New gardens open along the Green River')
   await expect(page).toHaveTitle(/^New gardens open/)
@@ -94,14 +95,14 @@ test.describe('an unknown item', () => {
       dispatchEvent(new PopStateEvent('popstate'))
     })
     await expect(page).toHaveTitle('Not Found Page')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This street has not been built yet.')
     await expect(page.locator('.not-found img')).toBeVisible()
   })
 })
 
 test('certificates open in a lightbox that supports the keyboard', async ({ page }) => {
   await open(page, '/press-awards')
-  const enlarge = page.getByRole('button', { name: /^Enlarge/ }).first()
+  const enlarge = page.locator('.shelf__link').first()
   await enlarge.focus()
   await page.keyboard.press('Enter')
   const lightbox = page.getByRole('dialog', { name: 'Certificate' })

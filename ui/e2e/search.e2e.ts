@@ -1,7 +1,5 @@
 import { expect, open, test, violations } from './test.ts'
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 test('Control+K opens the search, a word finds a page, and the keyboard moves through the results', async ({
   page,
 }) => {
@@ -53,6 +51,7 @@ test('single keys do not open the search, and text fields keep the shortcut', as
   const button = page.getByRole('button', { name: 'Search', exact: true })
   await expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K')
   for (const key of ['/', 'k', 'Control+Shift+k', 'Control+Alt+k']) await page.keyboard.press(key)
+  await page.getByText('Search and filter').click()
   await page.getByRole('searchbox', { name: 'Search news' }).press('Control+k')
   await page.getByRole('searchbox', { name: 'Search news' }).press('/')
   await expect(page.getByRole('searchbox', { name: 'Search news' })).toHaveValue('/')

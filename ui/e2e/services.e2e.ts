@@ -1,68 +1,106 @@
 import { expect, open, test, violations } from './test.ts'
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
-test('services can be filtered by word, audience, and channel, and the address stores the filters', async ({
+test('the first screen asks what the visitor wants and shows the services most asked for', async ({
   page,
 }) => {
   await open(page, '/city-services')
-  const result = page.locator('#find').getByRole('status')
-  await expect(result).toHaveText('24 services shown')
-  await page.getByRole('searchbox', { name: 'Search services' }).fill('solar')
-  await expect(result).toHaveText('1 service shown')
-  await expect(page.locator('.service-list__name')).toHaveText(['Rooftop solar'])
+  await expect(page.getByRole('searchbox', { name: 'What would you like to do?' })).toBeInViewport()
+  const wanted = page.locator('.wanted').getByRole('link')
+  await expect(wanted).toHaveCount(6)
+  await expect(wanted.first()).toBeInViewport()
+  await wanted.filter({ hasText: 'Report a problem' }).click()
+  await expect(page).toHaveURL(/\/city-services\/report-problem$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report a problem')
+})
 
-  await page.getByRole('searchbox', { name: 'Search services' }).fill('')
+test('services can be filtered by word and audience, and the address stores the filters', async ({
+  page,
+}) => {
+  await open(page, '/city-services')
+  const field = page.getByRole('searchbox', { name: 'What would you like to do?' })
+  const result = page.locator('.finder').getByRole('status')
+  await expect(result).toContainText('100+ services')
+  await field.fill('solar')
+  await expect(result).toHaveText('1 service found')
+  await expect(page.locator('.service-item__name')).toHaveText(['Rooftop solar'])
+  await field.press('Enter')
+  await expect(page.locator('.service-item__name')).toBeInViewport()
+
+  await field.fill('')
   await page.getByRole('button', { name: 'Visitors' }).click()
-  await page.getByRole('button', { name: 'On site' }).click()
-  await expect(page).toHaveURL(/for=visitor&how=on-site/)
-  const count = await page.locator('.service-list__item').count()
+  await expect(page).toHaveURL(/for=visitor/)
+  const items = page.locator('.service-item')
+  await expect(items).not.toHaveCount(24)
+  const count = await items.count()
   expect(count).toBeGreaterThan(0)
 
   await page.reload()
-  await expect(page.locator('.service-list__item')).toHaveCount(count)
+  await expect(items).toHaveCount(count)
   await expect(page.getByRole('button', { name: 'Visitors' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the search field keeps its focus for visitors who follow a link to the directory', async ({ page }) => {
-  await open(page, '/city-services/green-city')
-  await page.getByRole('link', { name: 'Find a service' }).first().click()
-  await expect(page).toHaveURL(/#find$/)
-  const field = page.getByRole('searchbox', { name: 'Search services' })
+test('a service opens with how, where, how long, and the next step; its address opens it', async ({
+  page,
+}) => {
+  await open(page, '/city-services#parking')
+  const parking = page.locator('#parking')
+  await expect(parking).toHaveAttribute('open')
+  await expect(parking).toContainText('On your phone')
+  const bills = page.locator('#pay-city-bills')
+  await bills.getByRole('heading', { name: 'Pay city bills' }).click()
+  await expect(bills.getByRole('definition')).toHaveText(['online, in the app', 'Anywhere', 'A few minutes'])
+  await expect(bills.getByRole('link', { name: 'Ask about a bill' })).toHaveAttribute(
+    'href',
+    '/contact-us?topic=services#write',
+  )
+  await bills.getByRole('link', { name: 'About this service' }).click()
+  await expect(page).toHaveURL(/\/city-services\/pay-city-bills$/)
+})
+
+test('a service has a page of its own, with steps and facts', async ({ page }) => {
+  await open(page, '/city-services/report-problem')
+  await expect(page).toHaveTitle('Report a problem – New Capital')
+  await expect(
+    page.getByRole('list').filter({ hasText: 'Say what is wrong' }).getByRole('listitem'),
+  ).toHaveCount(4)
+  const card = page.getByRole('complementary', { name: 'At a glance' })
+  await expect(card).toContainText('Residents, businesses and visitors')
+  await expect(card.getByRole('link', { name: 'Service Center' })).toHaveAttribute(
+    'href',
+    '/contact-us#office-service-center',
+  )
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Park rangers' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Park rangers')
+  await expect(page).toHaveTitle('Park rangers – New Capital')
+})
+
+test('the search field keeps its focus after a link to the directory', async ({ page }) => {
+  await open(page, '/city-services#find')
+  const field = page.getByRole('searchbox', { name: 'What would you like to do?' })
   await field.pressSequentially('water')
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('water')
   await expect(page).toHaveURL(/\?q=water#find$/)
 })
 
-for (const { path, jump, type } of [
-  { path: '/city-services', jump: 'Find a service', type: 'searchbox' },
-  { path: '/press-awards', jump: 'News', type: 'searchbox' },
-  { path: '/community', jump: 'What’s on', type: 'button' },
-] as const) {
-  test(`after a jump on ${path}, a filter keeps the focus and the scroll position`, async ({ page }) => {
-    await open(page, path)
-    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: jump }).click()
-    await expect(page).toHaveURL(/#/)
-    const filter =
-      type === 'button'
-        ? page.getByRole('button', { name: 'Sport' })
-        : page.locator('#find, #news').getByRole('searchbox')
-    await filter.focus()
-    const place = () => filter.evaluate((element) => Math.round(element.getBoundingClientRect().top))
-    const before = await place()
-    if (type === 'button') await page.keyboard.press('Enter')
-    else await page.keyboard.type('w')
-    await expect(page).toHaveURL(/\?.*#/)
-    await expect(filter).toBeFocused()
-    expect(await place()).toBe(before)
-  })
-}
+test('after a jump on /community, a filter keeps the focus and the scroll position', async ({ page }) => {
+  await open(page, '/community#events')
+  const filter = page.getByRole('button', { name: 'Sport' })
+  await filter.focus()
+  const place = () => filter.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  const before = await place()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?kind=sport#events$/)
+  await expect(filter).toBeFocused()
+  expect(await place()).toBe(before)
+})
 
 test('other query parameters are ignored and kept', async ({ page }) => {
   await open(page, '/press-awards?from=letter')
   await expect(page.locator('.lead-story')).toBeVisible()
-  await page.getByRole('button', { name: '2025' }).click()
+  await page.getByText('Search and filter').click()
+  await page.getByLabel('Year').selectOption('2025')
   await expect(page).toHaveURL(/from=letter&year=2025/)
 })
 
@@ -71,11 +109,11 @@ test('without matches, visitors can clear the filters or ask', async ({ page }) 
   await expect(page.getByText('No service matches.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ask us about a service' })).toHaveAttribute(
     'href',
-    '/contact-us?topic=services',
+    '/contact-us?topic=services#write',
   )
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Clear all filters' }).click()
-  await expect(page.locator('.service-list__item')).toHaveCount(24)
+  await expect(page.locator('.service-item')).toHaveCount(24)
 })
 
 test('the four pages link to each other, and an answer opens by keyboard', async ({ page }) => {
@@ -85,7 +123,7 @@ test('the four pages link to each other, and an answer opens by keyboard', async
   await menu.getByRole('link', { name: 'Green City' }).click()
   await expect(page).toHaveTitle('Green City – New Capital')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Green City')
-  await expect(page.locator('#main')).not.toContainText('One account')
+  await expect(page.locator('#main')).not.toContainText('The day in words')
 
   const question = page.locator('.questions__question').first()
   await question.focus()

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect, type Page } from '@playwright/test'
+import { startPortal } from './portal.mjs'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -11,12 +12,30 @@ const BLOCKED = /Service Worker registration blocked by Playwright/
 interface Fixtures {
   /** Messages and failures that a test expects. */
   tolerate: RegExp | null
+  /**
+   * Whether the hero's film is loaded where motion is allowed. Decoding it takes both cores of a small machine, so
+   * that only the tests of the film turn it on.
+   */
+  film: boolean
+  /** Starts a portal that ends with the test. */
+  startPortal: typeof startPortal
 }
 
 export const test = base.extend<Fixtures>({
   tolerate: [null, { option: true }],
+  film: [false, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  startPortal: async ({}, use) => {
+    const portals: { stop(): Promise<unknown> }[] = []
+    await use(async (flags) => {
+      const portal = await startPortal(flags)
+      portals.push(portal)
+      return portal
+    })
+    await Promise.all(portals.map((portal) => portal.stop()))
+  },
   /** Fails a test if its page logged an error, had a failed request, or contacted another origin. */
-  page: async ({ page, baseURL, tolerate }, use) => {
+  page: async ({ page, baseURL, tolerate, reducedMotion, film }, use) => {
     const faults: string[] = []
     const note = (fault: string) => {
       if (!tolerate?.test(fault) && !BLOCKED.test(fault)) faults.push(fault)
@@ -37,6 +56,8 @@ export const test = base.extend<Fixtures>({
     page.on('response', (response) => {
       if (response.status() >= 400) note(`${response.status()}: ${response.url()}`)
     })
+    // A route turns off the browser's cache, so there is none where no film would be requested.
+    if (reducedMotion !== 'reduce' && !film) await page.route('**/media/film/**', () => undefined)
     await use(page)
     // A response that a test modifies may still be pending.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })

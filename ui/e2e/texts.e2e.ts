@@ -43,6 +43,7 @@ test('texts that changed on the server replace those of the page', async ({ page
 })
 
 test.describe('a bundle that fails to load', () => {
+  test.use({ reducedMotion: 'no-preference' })
   test.use({ tolerate: /shared\.json|home-page\.json|500/ })
 
   test('leaves the page readable and shows one toast for 1500 ms', async ({ page }) => {
@@ -63,9 +64,7 @@ test.describe('a bundle that fails to load', () => {
     await stopTimers(page)
     release()
     const toast = region.locator('.toast')
-    await expect(toast).toHaveText(
-      'This information is not available right now. Please try again in a moment.',
-    )
+    await expect(toast).toHaveText('We couldn’t check for updates.')
     await expect(toast.locator('.toast__progress')).toHaveCSS('animation-duration', '1.5s')
     const offset = await toast.evaluate((element) => {
       const box = element.getBoundingClientRect()
@@ -82,6 +81,8 @@ test.describe('a bundle that fails to load', () => {
 })
 
 test.describe('toasts', () => {
+  test.use({ reducedMotion: 'no-preference' })
+
   test.beforeEach(async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.clock.install()
@@ -159,5 +160,5 @@ test('a section loads its own texts on demand', async ({ page }) => {
   await page.locator('.footer').getByRole('link', { name: 'Our City' }).click()
   await bundle
   await expect(page).toHaveTitle('Our City – New Capital')
-  await expect(page.getByText('One plan for every district')).toBeVisible()
+  await expect(page.getByText('The plan is simple enough to draw from memory')).toBeVisible()
 })

@@ -7,9 +7,9 @@ const FIRST_SEGMENTS = 14_600
 const SCRIPTS = 12
 /** The starter is smaller than its head; nothing else is worth a request below this. */
 const LEAST_SCRIPT = 1000
-const SCRIPT_BYTES = 88_000
-/** The home page has Swiper as well. */
-const HOME_SCRIPT_BYTES = 103_000
+const SCRIPT_BYTES = 90_000
+/** The home page has Swiper as well, and the plan of the city has a camera and thirteen sheets. */
+const LARGER: Record<string, number> = { '/home': 105_000, '/our-city': 93_000 }
 
 interface Answer {
   path: string
@@ -46,7 +46,7 @@ for (const path of kinds.filter((each) => !each.includes('/no-such-'))) {
     expect(scripts.length).toBeLessThanOrEqual(SCRIPTS)
     const tiny = scripts.filter(({ bytes }) => bytes < LEAST_SCRIPT).map(({ path }) => path)
     expect(tiny.filter((each) => !each.includes('/boot-'))).toEqual([])
-    expect(sum).toBeLessThanOrEqual(path === '/home' ? HOME_SCRIPT_BYTES : SCRIPT_BYTES)
+    expect(sum).toBeLessThanOrEqual(LARGER[path] ?? SCRIPT_BYTES)
     if (path === '/home') expect(document?.bytes).toBeLessThanOrEqual(FIRST_SEGMENTS)
   })
 }

@@ -41,14 +41,12 @@ impl Sockets {
                 address.map(|address| passed.map_or_else(|| bind(address, flag), prepared));
             socket.transpose()
         };
-        let site = tcp(Name::Site, Some(listen.site), "--listen")?.context("the site's socket")?;
+        let mut site =
+            tcp(Name::Site, Some(listen.site), "--listen")?.context("the site's socket")?;
         let redirect = tcp(Name::Redirect, listen.redirect, "--redirect-http")?;
         let admin = tcp(Name::Admin, listen.admin, "--admin")?;
         let udp = match handed.udp(Name::Quic)? {
-            None if listen.http3 => {
-                let port = site.local_addr().context("the listening address is unknown")?.port();
-                Some(bind_udp(SocketAddr::new(listen.site.ip(), port))?)
-            }
+            None if listen.http3 => Some(bind_udp(&mut site, listen.site)?),
             passed => passed.filter(|_| listen.http3),
         };
         Ok(Self { site, redirect, admin, udp })
@@ -140,8 +138,22 @@ fn prepare(listener: &TcpListener) {
     }
 }
 
-fn bind_udp(address: SocketAddr) -> anyhow::Result<UdpSocket> {
-    UdpSocket::bind(address).map_err(|error| explain(&error, address, "--listen"))
+/// Opens the port of `site` for UDP as well. For port 0, the system chose one that is free for TCP;
+/// where it is in use over UDP, `site` is replaced by a listener on another one.
+fn bind_udp(site: &mut TcpListener, wanted: SocketAddr) -> anyhow::Result<UdpSocket> {
+    let mut attempts = if wanted.port() == 0 { 10 } else { 1 };
+    loop {
+        let port = site.local_addr().context("the listening address is unknown")?.port();
+        let address = SocketAddr::new(wanted.ip(), port);
+        attempts -= 1;
+        match UdpSocket::bind(address) {
+            Ok(socket) => return Ok(socket),
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse && attempts > 0 => {
+                *site = bind(wanted, "--listen")?;
+            }
+            Err(error) => return Err(explain(&error, address, "--listen")),
+        }
+    }
 }
 
 fn explain(error: &io::Error, address: SocketAddr, flag: &str) -> anyhow::Error {
@@ -153,5 +165,29 @@ fn explain(error: &io::Error, address: SocketAddr, flag: &str) -> anyhow::Error 
             "{address} may not be opened by this user; choose a port above 1023 with {flag}, grant CAP_NET_BIND_SERVICE, or let systemd hand the socket over (deploy/portal.socket)"
         ),
         _ => anyhow!("cannot listen on {address}: {error}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_free_port_is_one_that_is_free_for_both() {
+        let wanted = SocketAddr::from(([127, 0, 0, 1], 0));
+        let mut site = bind(wanted, "--listen").unwrap();
+        let first = site.local_addr().unwrap();
+        let other = UdpSocket::bind(first).unwrap();
+        let udp = bind_udp(&mut site, wanted).unwrap();
+        let found = udp.local_addr().unwrap();
+        assert_eq!(site.local_addr().unwrap(), found);
+        assert_ne!(found, first);
+
+        // A port that was asked for is not exchanged.
+        drop((site, udp, other));
+        let mut site = bind(wanted, "--listen").unwrap();
+        let taken = site.local_addr().unwrap();
+        let _taken = UdpSocket::bind(taken).unwrap();
+        assert!(bind_udp(&mut site, taken).is_err());
     }
 }

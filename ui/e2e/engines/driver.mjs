@@ -51,6 +51,11 @@ export class Driver {
     await this.clickAt(x, y)
   }
 
+  /** Selects the option with this value in the list with this label. */
+  select(label, value) {
+    return this.waitFor(`'${label}' offers '${value}'`, selectOption, label, value)
+  }
+
   waitForVisible(selector) {
     return this.waitFor(`'${selector}' is visible`, isVisible, selector)
   }
@@ -109,6 +114,15 @@ function haveTexts(selector, texts) {
   const visible = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
   const actual = visible.map((element) => element.textContent.replace(/\s+/g, ' ').trim())
   return actual.length === texts.length && actual.every((text, index) => text === texts[index])
+}
+
+function selectOption(label, value) {
+  const list = [...document.querySelectorAll('select')].find(({ labels }) =>
+    [...labels].some(({ textContent }) => textContent.trim() === label),
+  )
+  if (![...(list?.options ?? [])].some((option) => option.value === value)) return false
+  list.value = value
+  return list.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 async function findPoint(selector, name) {

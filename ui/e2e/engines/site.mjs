@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { startPortal } from '../portal.mjs'
-import { endWithTests } from './process.mjs'
 
 const RECORDER = '/test-recorder.js'
 const recorder = readFileSync(new URL('recorder.js', import.meta.url))
@@ -11,7 +10,6 @@ const TAG = `<script src="${RECORDER}"></script>`
 
 export async function startSite() {
   const portal = await startPortal()
-  endWithTests(portal.pid)
   const { port } = new URL(portal.url)
   const site = { origin: '', online: true }
 
@@ -43,6 +41,7 @@ export async function startSite() {
   site.close = () => {
     proxy.close()
     proxy.closeAllConnections()
+    portal.stop()
   }
   return site
 }

@@ -21,6 +21,7 @@ export async function startWebKit(site) {
       HOME: home,
       DISPLAY: display,
       LIBGL_ALWAYS_SOFTWARE: '1',
+      // There is no accelerated compositing then, as on machines whose graphics driver WebKitGTK refuses.
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
       // The sandbox does not work for root and in containers, and the tests only open the portal's pages.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',

@@ -6,7 +6,7 @@ import { until } from '../driver.mjs'
 const ROWS = [
   { row: '.carousel--hero', item: 'place', pause: 'Pause background video and slides' },
   { row: '.carousel--awards', item: 'certificate', pause: 'Pause certificates' },
-  { row: '.carousel--press', item: 'news', pause: 'Pause news' },
+  { row: '.carousel--press', item: 'story', pause: 'Pause news' },
 ]
 
 export function homeCases(browser) {

@@ -15,13 +15,13 @@ export function offlineCases(browser) {
     })
 
     await browser.open('/our-city#arts')
-    await browser.waitForTexts('.plan__detail :is(h2, h3, h4)', 'Arts and Culture City')
+    await browser.waitForTexts('.sheet[data-chosen] h2', 'Arts and Culture City')
     await browser.open('/press-awards/water-used-twice')
     await browser.waitFor('the item is shown', () =>
       document.querySelector('h1').textContent.includes('Water used twice'),
     )
     // Also by link, which fetches only the page's data.
-    await browser.click('a', 'All news')
+    await browser.click('.breadcrumbs a', 'Press and Awards')
     await browser.waitForTexts('h1', 'Press and Awards')
     await browser.click('.header button', 'Search')
     await browser.waitForFocus('dialog input[type=search]')

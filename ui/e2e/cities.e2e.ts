@@ -1,0 +1,180 @@
+/** The figures of the four city pages. */
+import type { Page } from '@playwright/test'
+import { expect, open, stopTimers, test, violations } from './test.ts'
+
+const SMART = '/city-services/smart-city'
+const GREEN = '/city-services/green-city'
+const SUSTAINABLE = '/city-services/sustainable-city'
+const CONNECTED = '/city-services/connected-city'
+
+const place = (page: Page, part: string) => page.locator(`.figure-view ${part}, .map__view ${part}`)
+
+test.describe('with reduced motion', () => {
+  for (const path of [SMART, GREEN, SUSTAINABLE, CONNECTED])
+    test(`${path} has no accessibility faults and does not scroll sideways`, async ({ page }) => {
+      await open(page, path)
+      expect(await violations(page)).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      await expect(
+        page.getByRole('button', { name: /^(Play the day|Move the sun|Follow the drop)$/ }),
+      ).toHaveCount(0)
+    })
+
+  test('Smart: the slider sets the hour, the light, and the service', async ({ page }) => {
+    await open(page, SMART)
+    const hour = page.getByRole('slider', { name: 'Hour of the day' })
+    const now = page.locator('.day__now')
+    await expect(hour).toHaveAttribute('aria-valuetext', '18:00. Book a public space')
+    await hour.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.locator('.day__hour')).toHaveText('18:15')
+    await page.keyboard.press('PageDown')
+    await expect(now).toContainText('Report a problem')
+    await page.keyboard.press('End')
+    await expect(hour).toHaveAttribute('aria-valuetext', '24:00. City operations center')
+    await expect(now.getByRole('link')).toHaveAttribute('href', '/press-awards/city-operations-center-tour')
+    await expect(place(page, '.you')).toHaveAttribute('transform', 'translate(1710 0)')
+    expect(await place(page, '.moon').evaluate((moon) => getComputedStyle(moon).opacity)).toBe('1')
+    await page.getByRole('button', { name: 'Two hours earlier' }).click()
+    await expect(page.locator('.day__hour')).toHaveText('22:00')
+    await expect(page.getByRole('button', { name: 'Two hours later' })).toBeEnabled()
+  })
+
+  test('Green: the slider moves the sun, and the places say where the shade is', async ({ page }) => {
+    await open(page, GREEN)
+    const say = page.locator('.street').getByRole('status')
+    await expect(say).toHaveText('All nine places along the street are in the shade.')
+    const still = await place(page, '.shade__t').getAttribute('d')
+    await page.getByRole('slider', { name: 'Position of the sun by the hour' }).focus()
+    await page.keyboard.press('Home')
+    await expect(page.locator('.street__hour')).toHaveText('08:00')
+    await expect(say).toContainText('In the sun now:')
+    await expect(page.locator('.street__stop:not([data-shade])').first()).toContainText('in the sun')
+    expect(await place(page, '.shade__t').getAttribute('d')).not.toBe(still)
+    const park = page.getByRole('button', { name: /River park/ })
+    await park.click()
+    await expect(park).toHaveAttribute('data-here')
+    const scrolled = () =>
+      page
+        .locator('.street__view')
+        .evaluate((view) => (view.scrollLeft + view.clientWidth / 2) / view.scrollWidth)
+    await expect.poll(scrolled).toBeGreaterThan(0.7)
+  })
+
+  test('Sustainable: a stop draws the line as far as itself', async ({ page }) => {
+    await open(page, SUSTAINABLE)
+    const stop = (name: string) => page.locator('.drop').getByRole('button', { name })
+    await expect(stop('Parks')).toHaveAttribute('aria-current', 'step')
+    await stop('Your tap').click()
+    await expect(stop('Your tap')).toHaveAttribute('aria-current', 'step')
+    const legs = () =>
+      page
+        .locator('.drop__view .leg')
+        .evaluateAll((all) => all.map((leg) => getComputedStyle(leg).visibility))
+    expect(await legs()).toEqual(['visible', 'visible', 'visible', 'hidden', 'hidden', 'hidden'])
+    await page.keyboard.press('ArrowRight')
+    await expect(stop('Collected')).toBeFocused()
+    await expect(stop('Collected')).toHaveAttribute('aria-current', 'step')
+    await page.getByRole('button', { name: 'Previous stop' }).click()
+    await expect(stop('Your tap')).toHaveAttribute('aria-current', 'step')
+  })
+
+  test('Connected: two districts, from the lists or on the map, and the way between them', async ({
+    page,
+  }) => {
+    await open(page, CONNECTED)
+    const result = page.locator('.map__result')
+    await expect(result).toContainText('One transfer, at Orchard Station.')
+    await page.getByLabel('From').selectOption('Government District')
+    await page.getByLabel('To', { exact: true }).selectOption('Riverside Residences')
+    await expect(result).toContainText('Direct.')
+    await expect(result.getByRole('listitem')).toHaveText(['Take the Axis busAssembly to South Avenue'])
+    await page.getByRole('button', { name: 'Swap start and destination' }).click()
+    await expect(page.getByLabel('From')).toHaveValue('riverside')
+    await place(page, '.ds[data-d=west]').dispatchEvent('click')
+    await expect(page.locator('.map__hint')).toContainText('From Western Villages.')
+    await place(page, '.ds[data-d=government]').dispatchEvent('click')
+    await expect(page.getByLabel('From')).toHaveValue('west')
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue('government')
+    expect(await place(page, '.way').getAttribute('d')).not.toBe('')
+  })
+
+  test('a drawing is there after navigation, and again after the return', async ({ page }) => {
+    await open(page, SMART)
+    const menu = page.getByRole('navigation', { name: 'The four ideas' })
+    await menu.getByRole('link', { name: 'Green City' }).click()
+    await expect(place(page, '.shade__t')).toBeAttached()
+    await menu.getByRole('link', { name: 'Smart City' }).click()
+    await expect(place(page, '.you')).toHaveAttribute('transform', 'translate(1170 0)')
+    await page.getByRole('slider').focus()
+    await page.keyboard.press('Home')
+    await expect(place(page, '.you')).toHaveAttribute('transform', 'translate(90 0)')
+  })
+})
+
+test.describe('with motion', () => {
+  test.use({ reducedMotion: 'no-preference' })
+
+  test('Smart: the day plays until midnight, and the slider pauses it', async ({ page }) => {
+    await page.clock.install()
+    await open(page, SMART)
+    await page.locator('.day__controls').scrollIntoViewIfNeeded()
+    const play = page.getByRole('button', { name: 'Play the day' })
+    // From here on, only the test advances the time.
+    await stopTimers(page)
+    await play.click()
+    await page.clock.runFor(1600)
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await expect(page.locator('.day__hour')).toHaveText(/^19:0[05]$/)
+    await page.getByRole('slider').focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(play).toBeVisible()
+    await play.click()
+    await page.clock.runFor(12_000)
+    await expect(page.locator('.day__hour')).toHaveText('24:00')
+    await expect(play).toBeVisible()
+  })
+
+  test('Sustainable: the drop sets out by itself, once, and rests at each stop', async ({ page }) => {
+    await page.clock.install()
+    await open(page, SUSTAINABLE)
+    const current = page.locator('.drop [aria-current=step]')
+    await expect(current).toHaveText('Rain and river')
+    await page
+      .locator('.drop__view')
+      .evaluate((view) => view.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await page.clock.runFor(2500)
+    await expect(current).toHaveText('First treatment')
+    await expect(page.locator('.drop__say')).toHaveAttribute('aria-live', 'off')
+    await page.clock.runFor(20_000)
+    await expect(current).toHaveText('Parks')
+    await expect(page.getByRole('button', { name: 'Follow the drop' })).toBeVisible()
+  })
+
+  test('Connected: the train runs while the map is in view, until it is paused', async ({ page }) => {
+    await open(page, CONNECTED)
+    await page.locator('.map__view').scrollIntoViewIfNeeded()
+    const train = place(page, '.train')
+    const before = await train.getAttribute('transform')
+    await expect(train).not.toHaveAttribute('transform', String(before))
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await expect(page.getByRole('button', { name: 'Run the train' })).toBeVisible()
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every drawing is complete, and all audiences are open', async ({ page }) => {
+    for (const path of [SMART, GREEN, SUSTAINABLE, CONNECTED]) {
+      await page.goto(path)
+      await expect(page.locator('.figure-view svg, .map__view svg')).toBeVisible()
+      await expect(page.locator('.gains')).toHaveCount(3)
+      for (const gains of await page.locator('.gains').all()) await expect(gains).toBeVisible()
+      await expect(page.locator('.figure-controls').first()).toBeHidden()
+    }
+  })
+})

@@ -1,0 +1,121 @@
+/** The films of the hero, each played for its whole length. */
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './test.ts'
+
+const SECONDS = 11
+const FRAMES_PER_SECOND = 24
+const ENCODINGS = ['av1.webm', 'webm', 'mp4']
+
+test.use({ reducedMotion: 'no-preference', film: true })
+
+const isPhone = () => test.info().project.name === 'phone'
+const film = () => (isPhone() ? 'hero-tall' : 'hero')
+
+const source = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentSrc.split('/').at(-1))
+
+test('the smallest film that fits the window plays to its end and starts again', async ({ page }) => {
+  test.slow()
+  await open(page, '/home')
+  const { last, next } = await page.locator('video').evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise<{ last: number; next: number }>((resolve) => {
+        let last = 0
+        const note = (_: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+          if (mediaTime < last) resolve({ last, next: mediaTime })
+          last = mediaTime
+          video.requestVideoFrameCallback(note)
+        }
+        video.requestVideoFrameCallback(note)
+      }),
+  )
+  expect(await source(page)).toBe(`${film()}.av1.webm`)
+  // A slow machine drops frames, but the film passes from its end to its start without skipping a part of either.
+  expect(last).toBeGreaterThan(SECONDS - 0.5)
+  expect(next).toBeLessThan(0.5)
+})
+
+test.describe('as a file', () => {
+  // Nothing else plays.
+  test.use({ reducedMotion: 'reduce' })
+
+  for (const encoding of ENCODINGS) {
+    test(`${encoding}: the step from the last frame to the first is no larger than between neighbors`, async ({
+      page,
+    }) => {
+      await open(page, '/home')
+      const { duration, steps, loop, poster } = await page.evaluate(
+        async ({ url, rate, seconds }) => {
+          const video = document.createElement('video')
+          video.muted = true
+          video.src = url
+          await new Promise((resolve, reject) => {
+            video.onloadeddata = resolve
+            video.onerror = () => reject(new Error(video.error?.message))
+          })
+          const [width, height] = [video.videoWidth / 4, video.videoHeight / 4]
+          const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+          if (!context) throw new Error('no canvas')
+          const pixels = (image: CanvasImageSource) => {
+            context.drawImage(image, 0, 0, width, height)
+            return context.getImageData(0, 0, width, height).data
+          }
+          /** Seeking ends before the frame is there to be drawn, so wait for the frame itself. */
+          const frame = (index: number) =>
+            new Promise<Uint8ClampedArray>((resolve) => {
+              const note = (_: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+                if (Math.abs(mediaTime - index / rate) < 0.5 / rate) resolve(pixels(video))
+                else video.requestVideoFrameCallback(note)
+              }
+              video.requestVideoFrameCallback(note)
+              video.currentTime = (index + 0.5) / rate
+            })
+          const distance = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
+            a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length
+          const steps: number[] = []
+          for (let second = 0; second < seconds; second += 2) {
+            const between = Math.round((second + 0.5) * rate)
+            steps.push(distance(await frame(between), await frame(between + 1)))
+          }
+          const atLast = await frame(seconds * rate - 1)
+          const first = await frame(0)
+          const image = document.querySelector<HTMLImageElement>('.hero .backdrop img')
+          if (!image) throw new Error('no poster')
+          await image.decode()
+          return {
+            duration: video.duration,
+            steps,
+            loop: distance(atLast, first),
+            poster: distance(first, pixels(image)),
+          }
+        },
+        { url: `/media/film/${film()}.${encoding}`, rate: FRAMES_PER_SECOND, seconds: SECONDS },
+      )
+      expect(duration).toBeCloseTo(SECONDS, 1)
+      expect(loop).toBeLessThan(Math.max(...steps))
+      expect(poster).toBeLessThan(4)
+    })
+  }
+})
+
+test('if the browser decodes neither AV1 nor VP9, H.264 plays', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { canPlayType } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.canPlayType = function (type) {
+      return /av01|vp09/.test(type) ? '' : canPlayType.call(this, type)
+    }
+  })
+  await open(page, '/home')
+  await expect.poll(() => source(page)).toBe(`${film()}.mp4`)
+})
+
+test('if the window is turned, the other film continues at the same time', async ({ page }) => {
+  await open(page, '/home')
+  const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(time).toBeGreaterThan(2)
+  await page.setViewportSize(isPhone() ? { width: 844, height: 390 } : { width: 820, height: 1366 })
+  await expect.poll(() => source(page)).toBe(`${isPhone() ? 'hero' : 'hero-tall'}.av1.webm`)
+  const turned = await time()
+  expect(turned).toBeGreaterThan(2)
+  await expect.poll(time).toBeGreaterThan(turned)
+})

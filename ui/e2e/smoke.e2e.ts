@@ -1,0 +1,14 @@
+/** Whether every route starts at all: the first answer to a broken build, before anything that takes long. */
+import { kinds } from './pages.mjs'
+import { expect, open, test } from './test.ts'
+
+for (const path of kinds) {
+  test.describe(() => {
+    test.use({ tolerate: path.includes('/no-such-') ? /404/ : null })
+
+    test(`${path} is hydrated without an error`, { tag: '@smoke' }, async ({ page }) => {
+      await open(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    })
+  })
+}
