@@ -27,6 +27,7 @@ fn main() {
     if let Some(seconds) = modified() {
         println!("cargo::rustc-env=PORTAL_MODIFIED={seconds}");
     }
+    println!("cargo::rustc-env=PORTAL_COMMIT={}", commit());
     let built = match env::var_os("PORTAL_UI_DIST") {
         Some(dir) => ready_site(Path::new(&dir)),
         None => build_site(),
@@ -44,13 +45,24 @@ fn modified() -> Option<u64> {
     if let Ok(seconds) = env::var("SOURCE_DATE_EPOCH") {
         return seconds.parse().ok();
     }
-    let git = |args: &[&str]| {
-        let output = Command::new("git").args(args).output().ok()?;
-        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
-    };
     let log = git(&["rev-parse", "--git-path", "logs/HEAD"])?;
     println!("cargo::rerun-if-changed={log}");
     git(&["log", "-1", "--format=%ct"])?.parse().ok()
+}
+
+/// The commit: `PORTAL_COMMIT`, as `deploy/release` and package builds name it, or the newest of the
+/// repository. `modified` has the build repeated after each commit.
+fn commit() -> String {
+    println!("cargo::rerun-if-env-changed=PORTAL_COMMIT");
+    let named = env::var("PORTAL_COMMIT").ok().filter(|name| !name.is_empty());
+    let newest = || git(&["rev-parse", "--short=12", "HEAD"]);
+    named.or_else(newest).unwrap_or_else(|| "unknown".to_owned())
+}
+
+/// What git answers; none without a repository or without git.
+fn git(args: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(args).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
 /// A site that was built elsewhere with `npm run build -- <dir>`.

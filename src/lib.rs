@@ -16,14 +16,11 @@ use std::sync::LazyLock;
 
 /// The version of this executable.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
-/// The commit of a release, which `deploy/release` names. A development build has none.
-pub const COMMIT: Option<&str> = option_env!("PORTAL_COMMIT");
+/// The commit that it was built from, or `unknown`: see build.rs.
+pub const COMMIT: &str = env!("PORTAL_COMMIT");
 
 /// The version with the commit, such as `0.1.0 (4883fd1a2b3c)`.
 pub fn version() -> &'static str {
-    static TEXT: LazyLock<String> = LazyLock::new(|| match COMMIT {
-        Some(commit) => format!("{VERSION} ({commit})"),
-        None => VERSION.to_owned(),
-    });
+    static TEXT: LazyLock<String> = LazyLock::new(|| format!("{VERSION} ({COMMIT})"));
     &TEXT
 }

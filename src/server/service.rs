@@ -70,7 +70,7 @@ pub struct Service {
     target: Target,
     /// Fields of every answer.
     fields: Vec<(HeaderName, HeaderValue)>,
-    /// `Strict-Transport-Security` where a proxy ends TLS, unless the visitor came without.
+    /// `Strict-Transport-Security` where a proxy ends TLS, for visitors who came through it with TLS.
     hsts_behind_proxy: Option<HeaderValue>,
     pub shared: Arc<Shared>,
 }
@@ -189,7 +189,7 @@ impl Service {
             headers.insert(name, value.clone());
         }
         if let Some(value) = &self.hsts_behind_proxy
-            && !client::came_by_http(&shared.proxy, peer, &parts.headers)
+            && client::came_by_https(&shared.proxy, peer, &parts.headers)
         {
             headers.insert(header::STRICT_TRANSPORT_SECURITY, value.clone());
         }

@@ -57,7 +57,7 @@ impl Shared {
             metrics: Metrics::default(),
             http: connection::builder(&config.limits),
             stop,
-            certificate: config.tls.as_ref().map(|_| Arc::default()),
+            certificate: config.tls.as_ref().map(|tls| Arc::new(InUse::of(&tls.certificate))),
             awaits_certificate: config
                 .tls
                 .as_ref()

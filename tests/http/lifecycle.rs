@@ -22,11 +22,11 @@ fn help_names_every_flag_and_its_variable() {
 }
 
 #[test]
-fn version_is_that_of_the_package() {
+fn version_names_the_package_and_the_commit() {
     for flag in ["--version", "-V"] {
         let end = run(&[flag], &[]);
         assert_eq!((end.code, end.stderr), (Some(0), vec![]), "{flag}");
-        assert_eq!(end.stdout, [format!("portal {}", env!("CARGO_PKG_VERSION"))], "{flag}");
+        assert_eq!(end.stdout, [format!("portal {}", portal::version())], "{flag}");
     }
 }
 

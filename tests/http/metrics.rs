@@ -47,6 +47,11 @@ impl Metrics {
         self.0.get(series).map_or(0, |value| value.parse().expect("a whole number"))
     }
 
+    /// The value of a sample that is there.
+    pub fn value(&self, series: &str) -> f64 {
+        number(&self.0[series])
+    }
+
     pub fn has(&self, series: &str) -> bool {
         self.0.contains_key(series)
     }

@@ -1,6 +1,7 @@
 //! The admin listener: health, readiness and metrics.
 
 use std::net::SocketAddr;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::harness::{Answer, Client, Server, connect, request};
 use crate::metrics::Metrics;
@@ -29,13 +30,18 @@ impl Operated {
         Client::new(connect(self.admin)).ask(method, path, &[])
     }
 
+    /// The metrics, in a format that the scraper accepts.
+    fn scrape(&self, accept: &str) -> Answer {
+        Client::new(connect(self.admin)).ask("GET", "/metrics", &[("Accept", accept)])
+    }
+
     /// How many connections are open.
     pub fn connections(&self) -> usize {
         self.metrics().count("portal_connections")
     }
 
     pub fn metrics(&self) -> Metrics {
-        Metrics::read(self.ask("GET", "/metrics").text())
+        Metrics::read(self.scrape("application/openmetrics-text").text())
     }
 }
 
@@ -191,14 +197,46 @@ fn connections_that_the_server_closes_are_counted_by_reason() {
 }
 
 #[test]
+fn scrapers_get_the_format_that_they_name() {
+    const OPEN: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    const CLASSIC: &str = "text/plain; version=0.0.4; charset=utf-8";
+    const PROMETHEUS: &str =
+        "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.2,*/*;q=0.1";
+
+    let operated = Operated::start(&[]);
+    for (accept, media_type, line) in [
+        (PROMETHEUS, OPEN, "# TYPE portal_requests counter"),
+        ("text/plain", CLASSIC, "# TYPE portal_requests_total counter"),
+        ("*/*", CLASSIC, "# TYPE portal_build_info gauge"),
+    ] {
+        let answer = operated.scrape(accept);
+        assert_eq!(answer.header("content-type"), media_type, "{accept}");
+        assert!(answer.text().lines().any(|found| found == line), "{accept}: {}", answer.text());
+        assert_eq!(answer.text().ends_with("# EOF\n"), media_type == OPEN, "{accept}");
+    }
+}
+
+#[test]
+fn metrics_tell_of_the_process() {
+    let operated = Operated::start(&[]);
+    let before = operated.metrics();
+    let held: Vec<_> = (0..20).map(|_| operated.server.connect()).collect();
+    until("the connections are open", || operated.connections() >= held.len());
+    let after = operated.metrics();
+    assert!(after.count("process_open_fds") >= before.count("process_open_fds") + held.len());
+    assert!(after.count("process_resident_memory_bytes") > 1_000_000);
+    let start = after.value("process_start_time_seconds");
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs_f64();
+    assert!((now - 120.0..now).contains(&start), "{start}, and it is {now}");
+}
+
+#[test]
 fn metrics_tell_the_version_and_that_there_is_no_certificate() {
     let operated = Operated::start(&[]);
-    let answer = operated.ask("GET", "/metrics");
-    assert!(answer.header("content-type").starts_with("application/openmetrics-text; version=1"));
-    let metrics = Metrics::read(answer.text());
-    let build =
-        concat!("portal_build_info{version=\"", env!("CARGO_PKG_VERSION"), "\",commit=\"\"}");
-    assert_eq!(metrics.count(build), 1);
+    let metrics = operated.metrics();
+    let (version, commit) = (env!("CARGO_PKG_VERSION"), portal::COMMIT);
+    let build = format!("portal_build_info{{version=\"{version}\",commit=\"{commit}\"}}");
+    assert_eq!(metrics.count(&build), 1);
     assert!(metrics.has("portal_certificate_expiry_timestamp_seconds"));
     assert_eq!(metrics.count("portal_certificate_expiry_timestamp_seconds"), 0);
 }

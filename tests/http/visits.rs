@@ -90,11 +90,13 @@ fn behind_a_proxy_that_ends_tls_https_lasts_unless_the_visitor_came_without() {
     };
     let behind = ["--hsts", "600"];
     let trusting = ["--hsts", "600", "--trusted-proxy", "127.0.0.1"];
+    let others = ["--hsts", "600", "--trusted-proxy", "192.0.2.1"];
     let by = |proto| [("X-Forwarded-Proto", proto)];
     assert_eq!(ask(&[], &by("https")).header(HSTS), "", "nobody asked for it");
     assert_eq!(ask(&behind, &[]).header(HSTS), "max-age=600");
     assert_eq!(ask(&behind, &by("http")).header(HSTS), "max-age=600", "the client says so itself");
     assert_eq!(ask(&trusting, &by("https")).header(HSTS), "max-age=600");
     assert_eq!(ask(&trusting, &by("http")).header(HSTS), "");
+    assert_eq!(ask(&others, &by("https")).header(HSTS), "", "the peer is no proxy");
     assert_eq!(ask(&["--hsts", "0"], &by("https")).header(HSTS), "");
 }

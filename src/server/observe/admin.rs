@@ -11,7 +11,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
-use hyper::header::{self, HeaderValue};
+use hyper::header::{self, HeaderMap, HeaderValue};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
@@ -20,6 +20,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 
+use super::metrics::Format;
 use crate::server::shared::{Readiness, Shared};
 
 /// Of probes and scrapers; more wait.
@@ -32,6 +33,8 @@ const CHECK_TIMEOUT: Duration = Duration::from_secs(3);
 const TEXT: HeaderValue = HeaderValue::from_static("text/plain; charset=utf-8");
 const OPEN_METRICS: HeaderValue =
     HeaderValue::from_static("application/openmetrics-text; version=1.0.0; charset=utf-8");
+
+const CLASSIC: HeaderValue = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
 
 /// Serves until the server is gone.
 pub async fn serve(socket: TcpListener, shared: Arc<Shared>) {
@@ -48,7 +51,8 @@ pub async fn serve(socket: TcpListener, shared: Arc<Shared>) {
         };
         let shared = Arc::clone(&shared);
         let answer = service_fn(move |request: Request<Incoming>| {
-            let response = respond(request.method(), request.uri().path(), &shared);
+            let format = format(request.headers());
+            let response = respond(request.method(), request.uri().path(), format, &shared);
             async { Ok::<_, Infallible>(response) }
         });
         let connection = http1::Builder::new()
@@ -66,7 +70,7 @@ pub async fn serve(socket: TcpListener, shared: Arc<Shared>) {
     }
 }
 
-fn respond(method: &Method, path: &str, shared: &Shared) -> Response<Full<Bytes>> {
+fn respond(method: &Method, path: &str, format: Format, shared: &Shared) -> Response<Full<Bytes>> {
     let (status, media_type, text) = match (method, path) {
         (&(Method::GET | Method::HEAD), "/healthz") => (StatusCode::OK, TEXT, "alive\n".to_owned()),
         (&(Method::GET | Method::HEAD), "/readyz") => {
@@ -80,7 +84,11 @@ fn respond(method: &Method, path: &str, shared: &Shared) -> Response<Full<Bytes>
             (status, TEXT, text.to_owned())
         }
         (&(Method::GET | Method::HEAD), "/metrics") => {
-            (StatusCode::OK, OPEN_METRICS, shared.metrics.text(shared.readings()))
+            let media_type = match format {
+                Format::OpenMetrics => OPEN_METRICS,
+                Format::Classic => CLASSIC,
+            };
+            (StatusCode::OK, media_type, shared.metrics.text(shared.readings(), format))
         }
         (&(Method::GET | Method::HEAD), _) => (
             StatusCode::NOT_FOUND,
@@ -101,6 +109,20 @@ fn respond(method: &Method, path: &str, shared: &Shared) -> Response<Full<Bytes>
         response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
     }
     response
+}
+
+/// `OpenMetrics` for scrapers that name it, as Prometheus does; everything reads the classic format.
+fn format(headers: &HeaderMap) -> Format {
+    let is_open_metrics = |value: &HeaderValue| {
+        value.as_bytes().split(|&byte| byte == b',').any(|range| {
+            range.trim_ascii().to_ascii_lowercase().starts_with(b"application/openmetrics-text")
+        })
+    };
+    if headers.get_all(header::ACCEPT).iter().any(is_open_metrics) {
+        Format::OpenMetrics
+    } else {
+        Format::Classic
+    }
 }
 
 /// Asks a portal whether it is ready.

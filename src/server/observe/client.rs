@@ -37,10 +37,11 @@ pub fn address(proxy: &Proxy, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     client
 }
 
-/// Whether a trusted proxy says that the visitor came by plain HTTP.
-pub fn came_by_http(proxy: &Proxy, peer: IpAddr, headers: &HeaderMap) -> bool {
+/// Whether the visitor came over TLS, where a proxy ends it: unless a trusted proxy says that the
+/// visitor came by plain HTTP. Where proxies are named, other peers do not come through one.
+pub fn came_by_https(proxy: &Proxy, peer: IpAddr, headers: &HeaderMap) -> bool {
     if !is_trusted(proxy, peer.to_canonical()) {
-        return false;
+        return proxy.trusted.is_empty();
     }
     let proto = match proxy.header {
         ProxyHeader::XForwardedFor => {
@@ -51,7 +52,7 @@ pub fn came_by_http(proxy: &Proxy, peer: IpAddr, headers: &HeaderMap) -> bool {
             hops(proxy.header, headers).next().and_then(|element| parameter(element, b"proto"))
         }
     };
-    proto.is_some_and(|proto| proto.trim_ascii().eq_ignore_ascii_case(b"http"))
+    !proto.is_some_and(|proto| proto.trim_ascii().eq_ignore_ascii_case(b"http"))
 }
 
 /// The id that a trusted proxy gave the request, so that its log and this one can be read together.
@@ -237,21 +238,21 @@ mod tests {
     }
 
     #[test]
-    fn only_a_trusted_proxy_says_that_a_visitor_came_by_plain_http() {
+    fn only_a_trusted_proxy_says_how_a_visitor_came() {
         use ProxyHeader::{Forwarded, XForwardedFor};
         const PROTO: &str = "x-forwarded-proto";
 
         for (header, peer, name, value, expected) in [
-            (XForwardedFor, "10.0.0.1", PROTO, &b"http"[..], true),
-            (XForwardedFor, "10.0.0.1", PROTO, b"https", false),
-            (XForwardedFor, "10.0.0.1", PROTO, b"https, HTTP", true),
-            (XForwardedFor, "192.0.2.1", PROTO, b"http", false),
-            (XForwardedFor, "10.0.0.1", "forwarded", b"proto=http", false),
-            (Forwarded, "10.0.0.1", "forwarded", b"proto=https, for=a;proto=http", true),
-            (Forwarded, "10.0.0.1", "forwarded", b"proto=http, for=a;proto=https", false),
+            (XForwardedFor, "10.0.0.1", PROTO, &b"http"[..], false),
+            (XForwardedFor, "10.0.0.1", PROTO, b"https", true),
+            (XForwardedFor, "10.0.0.1", PROTO, b"https, HTTP", false),
+            (XForwardedFor, "192.0.2.1", PROTO, b"https", false),
+            (XForwardedFor, "10.0.0.1", "forwarded", b"proto=http", true),
+            (Forwarded, "10.0.0.1", "forwarded", b"proto=https, for=a;proto=http", false),
+            (Forwarded, "10.0.0.1", "forwarded", b"proto=http, for=a;proto=https", true),
         ] {
             let found =
-                came_by_http(&proxy(header), peer.parse().unwrap(), &headers(&[(name, value)]));
+                came_by_https(&proxy(header), peer.parse().unwrap(), &headers(&[(name, value)]));
             assert_eq!(found, expected, "{peer} {name}: {}", String::from_utf8_lossy(value));
         }
     }

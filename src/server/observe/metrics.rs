@@ -11,6 +11,9 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 
+use super::classic::classic;
+use super::process::Process;
+
 use crate::server::limits::Closed;
 use crate::site::{Class, Kind};
 use crate::{COMMIT, VERSION};
@@ -40,6 +43,16 @@ pub struct Metrics {
     certificate_expiry: Gauge<i64>,
     certificate_missing: Gauge<i64>,
     log_lines_dropped: Counter,
+    process: Process,
+}
+
+/// How metrics are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// `OpenMetrics` 1.0.
+    OpenMetrics,
+    /// The text format 0.0.4 of Prometheus.
+    Classic,
 }
 
 /// Values that are read from other parts of the server at each scrape.
@@ -72,7 +85,6 @@ struct PageLabel {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Build {
     version: &'static str,
-    /// Of a release; empty in a development build.
     commit: &'static str,
 }
 
@@ -96,6 +108,7 @@ impl Default for Metrics {
             certificate_expiry: Gauge::default(),
             certificate_missing: Gauge::default(),
             log_lines_dropped: Counter::default(),
+            process: Process::default(),
             registry: Registry::with_prefix("portal"),
         };
         metrics.register(requests);
@@ -158,7 +171,7 @@ impl Metrics {
             "Log lines lost because standard error was not read or could not be written",
             self.log_lines_dropped.clone(),
         );
-        let build = Info::new(Build { version: VERSION, commit: COMMIT.unwrap_or_default() });
+        let build = Info::new(Build { version: VERSION, commit: COMMIT });
         registry.register("build", "The version that is running", build);
     }
 
@@ -198,8 +211,8 @@ impl Metrics {
         self.closed.get_or_create(&ClosedLabel { reason: reason.label() }).inc();
     }
 
-    /// In the text format of Prometheus.
-    pub fn text(&self, readings: Readings) -> String {
+    /// All metrics, those of the process last.
+    pub fn text(&self, readings: Readings, format: Format) -> String {
         self.max_connections.set(i64::from(readings.max_connections));
         self.certificate_start.set(readings.certificate_start);
         self.certificate_expiry.set(readings.certificate_expiry);
@@ -208,8 +221,15 @@ impl Metrics {
         dropped.store(readings.log_lines_dropped, std::sync::atomic::Ordering::Relaxed);
         let mut text = String::new();
         // Writing to a string cannot fail.
-        let _ = text::encode(&mut text, &self.registry);
-        text
+        let _ = text::encode_registry(&mut text, &self.registry);
+        let _ = text::encode_registry(&mut text, self.process.read());
+        match format {
+            Format::OpenMetrics => {
+                let _ = text::encode_eof(&mut text);
+                text
+            }
+            Format::Classic => classic(&text),
+        }
     }
 }
 
@@ -228,7 +248,7 @@ mod tests {
     use super::*;
 
     fn assert_holds(metrics: &Metrics, lines: &[&str]) {
-        let text = metrics.text(Readings::default());
+        let text = metrics.text(Readings::default(), Format::OpenMetrics);
         for line in lines {
             assert!(text.lines().any(|found| found == *line), "{line} is not in\n{text}");
         }
@@ -265,11 +285,7 @@ mod tests {
                 "portal_sent_bytes_total 80",
                 "portal_request_duration_seconds_bucket{le=\"0.01\"} 8",
                 "portal_request_duration_seconds_bucket{le=\"0.001\"} 0",
-                concat!(
-                    "portal_build_info{version=\"",
-                    env!("CARGO_PKG_VERSION"),
-                    "\",commit=\"\"} 1"
-                ),
+                &format!("portal_build_info{{version=\"{VERSION}\",commit=\"{COMMIT}\"}} 1"),
             ],
         );
     }

@@ -2,7 +2,9 @@
 
 pub mod admin;
 pub mod answer;
+mod classic;
 pub mod client;
 pub mod log;
 pub mod metrics;
 pub mod page_views;
+mod process;

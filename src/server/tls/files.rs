@@ -86,9 +86,13 @@ fn load(cert: &Path, key: &Path) -> anyhow::Result<CertifiedKey> {
     let chain = chain(cert)?;
     let private = private_key(key)?;
     let provider = ring::default_provider();
+    let kind = curve(&private).map_or_else(
+        || "a key of this kind".to_owned(),
+        |curve| format!("a key on the curve {curve}"),
+    );
     let signing = provider.key_provider.load_private_key(private).map_err(|_| {
         anyhow!(
-            "{}: TLS here cannot use a key of this kind; make one with ECDSA P-256 or P-384, Ed25519, or RSA from 2048 bits, for example: openssl ecparam -name prime256v1 -genkey -noout -out key.pem",
+            "{}: TLS here cannot use {kind}; make one with ECDSA P-256 or P-384, Ed25519, or RSA from 2048 bits, for example: openssl ecparam -name prime256v1 -genkey -noout -out key.pem",
             key.display()
         )
     })?;
@@ -101,6 +105,22 @@ fn load(cert: &Path, key: &Path) -> anyhow::Result<CertifiedKey> {
         }
         Err(error) => Err(unusable(cert, &certified, &error)),
     }
+}
+
+/// The curve of a key that no provider of TLS here knows.
+fn curve(key: &PrivateKeyDer) -> Option<&'static str> {
+    /// Object identifiers in DER, with their tag and length (RFC 5480 §2.1.1.1, SEC 2 §A.2, RFC 5639
+    /// §4.1).
+    const CURVES: [(&str, &[u8]); 4] = [
+        ("P-521", b"\x06\x05\x2b\x81\x04\x00\x23"),
+        ("secp256k1", b"\x06\x05\x2b\x81\x04\x00\x0a"),
+        ("brainpoolP256r1", b"\x06\x09\x2b\x24\x03\x03\x02\x08\x01\x01\x07"),
+        ("brainpoolP384r1", b"\x06\x09\x2b\x24\x03\x03\x02\x08\x01\x01\x0b"),
+    ];
+    let names = |identifier: &[u8]| {
+        key.secret_der().windows(identifier.len()).any(|window| window == identifier)
+    };
+    CURVES.iter().find(|(_, identifier)| names(identifier)).map(|(name, _)| *name)
 }
 
 /// Why a certificate that could be read cannot be used.

@@ -83,11 +83,8 @@ pub fn check(tls: &Tls) -> anyhow::Result<Vec<String>> {
     match &tls.certificate {
         Certificate::Files { cert, key } => {
             let files = Files::load(cert, key)?;
-            let warning = files.validity().and_then(Validity::warning);
-            Ok(warning
-                .map(|warning| format!("{}: {warning}", cert.display()))
-                .into_iter()
-                .collect())
+            let validity = files.validity();
+            Ok(validity.and_then(|validity| validity.warning(Some(cert))).into_iter().collect())
         }
         Certificate::Acme(acme) => {
             acme::check(acme)?;

@@ -13,6 +13,9 @@ use ring::digest::{self, SHA256};
 
 use crate::config::Acme;
 
+/// Bytes that the account and the certificate need at least.
+const PROBE: usize = 16 * 1024;
+
 /// Where the state of one account and one certificate is stored.
 #[derive(Clone, Debug)]
 pub struct Store {
@@ -31,9 +34,7 @@ impl Store {
         builder.recursive(true);
         std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
         builder.create(&folder).with_context(|| format!("{}", folder.display()))?;
-        let probe = folder.join(".writable");
-        fs::write(&probe, b"")
-            .and_then(|()| fs::remove_file(&probe))
+        probe(&folder.join(".writable"))
             .with_context(|| format!("{} cannot be written to", folder.display()))?;
         let account = name("cached_account", &[contact(acme)], &acme.directory);
         let certificate = name("cached_cert", &acme.domains, &acme.directory);
@@ -94,12 +95,27 @@ fn folder(data: &Path) -> PathBuf {
     data.join("acme")
 }
 
+/// Writes a file with as much as the state needs, and removes it. A full disk still takes an empty file.
+fn probe(path: &Path) -> io::Result<()> {
+    let written = fs::File::create(path).and_then(|mut file| {
+        file.write_all(&[0; PROBE])?;
+        file.sync_all()
+    });
+    let removed = fs::remove_file(path);
+    written.and(removed)
+}
+
 /// Whether files can be made in a directory.
 fn may_write(directory: &Path) -> io::Result<()> {
     if !directory.metadata()?.is_dir() {
         return Err(io::ErrorKind::NotADirectory.into());
     }
     rustix::fs::access(directory, rustix::fs::Access::WRITE_OK | rustix::fs::Access::EXEC_OK)?;
+    let room = rustix::fs::statvfs(directory)?;
+    // Some file systems of networks say nothing of their size.
+    if room.f_blocks > 0 && room.f_bavail.saturating_mul(room.f_frsize) < PROBE as u64 {
+        return Err(rustix::io::Errno::NOSPC.into());
+    }
     Ok(())
 }
 
