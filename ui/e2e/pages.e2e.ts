@@ -1,4 +1,4 @@
-import { articles, kinds, pages, requests } from './pages.mjs'
+import { articles, kinds, others, pages, requests } from './pages.mjs'
 import { expect, open, test, violations } from './test.ts'
 
 const isMissing = (path: string) => path.includes('/no-such-')
@@ -45,7 +45,7 @@ for (const path of kinds) {
 test('every other page is accessible and has one heading', async ({ page, viewport }) => {
   test.skip((viewport?.width ?? 0) < 1000, 'both widths are tested with one page of each kind')
   test.slow()
-  for (const path of pages.filter((each) => !kinds.includes(each))) {
+  for (const path of others) {
     await open(page, path)
     expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
     expect(await violations(page), path).toEqual([])

@@ -3,11 +3,7 @@ import { bundleSite, loadSite } from '../build/site.mjs'
 import { readSources } from '../build/sources.mjs'
 
 const site = loadSite(await bundleSite())
-/** A folder in src/pages: only its routes are tested. */
-const tested = process.env.TESTED_PAGE
-const routes = site
-  .pathsOf(site.readContent(await readSources()))
-  .filter(({ folder }) => !tested || folder === tested || folder.startsWith(`${tested}/`))
+const routes = site.pathsOf(site.readContent(await readSources()))
 
 /** The addresses below a route's folder. */
 const pathsOf = (folder) => [...(routes.find((route) => route.folder === folder)?.paths ?? [])]
@@ -21,13 +17,24 @@ const MISSING = ['/no-such-page', '/rfp/no-such-request']
 /** An open request, which has every part. */
 const OPEN_REQUEST = '/rfp/NC-RFP-2026-011'
 
-/** One page of each route: the others have the same component and other content. */
+const ownPaths = ({ paths }) => [...paths].filter(isOwn)
+
+export const pages = [...routes.flatMap(ownPaths), ...MISSING]
+
+/** A folder in src/pages: only its pages are opened by the tests that open one page after the other. */
+const tested = process.env.TESTED_PAGE
+const testedRoutes = routes.filter(
+  ({ folder }) => !tested || folder === tested || folder.startsWith(`${tested}/`),
+)
+
+/** One page of each route. */
 export const kinds = [
-  ...routes.flatMap(({ paths }) => {
-    const own = [...paths].filter(isOwn)
+  ...testedRoutes.flatMap((route) => {
+    const own = ownPaths(route)
     return own.includes(OPEN_REQUEST) ? [OPEN_REQUEST] : own.slice(0, 1)
   }),
   ...(tested ? [] : MISSING),
 ]
 
-export const pages = [...new Set([...kinds, ...routes.flatMap(({ paths }) => [...paths].filter(isOwn))])]
+/** The other pages, which have the same components and other content. */
+export const others = testedRoutes.flatMap(ownPaths).filter((path) => !kinds.includes(path))
