@@ -105,6 +105,14 @@ interface AxeWindow {
 
 /** All violations of WCAG 2.2 A and AA that axe-core finds on the page in its current state. */
 export async function violations(page: Page): Promise<string[]> {
+  // Whatever depends on the size of an element is rendered after the frame in which its observer runs.
+  await page.waitForLoadState('load')
+  await page.evaluate(
+    () =>
+      new Promise((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done))),
+      ),
+  )
   // Inject it by the debugger, not by a script element, so that the page's policy stays unchanged.
   await page.evaluate(axeSource)
   return page.evaluate(async () => {

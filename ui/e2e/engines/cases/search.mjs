@@ -16,6 +16,8 @@ export function searchCases(browser) {
     await browser.press('Enter')
     await browser.waitForAddress('/rfp/NC-RFP-2026-012')
     await browser.waitForHidden('dialog')
+    // The address comes before the page, whose stylesheet the next test would interrupt.
+    await browser.waitForVisible('.request-head h1')
   })
 
   test('Escape closes the search and returns the focus, also without a navigation bar', async () => {
