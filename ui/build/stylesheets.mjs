@@ -45,15 +45,16 @@ async function filesOf(kind, names) {
 
 /**
  * The stylesheets of a page: those in its folder, and those that a section shares with the pages below it, which are
- * in folders of the section that have no route.
+ * in folders of the section that have no route, or in the section's own folder if that has none.
  */
-async function stylesheetsOfPage(folder) {
+export async function stylesheetsOfPage(folder) {
   const folders = await pageFolders()
   /** The nearest page folder around a file. */
   const pageOf = (file) =>
     folders.filter((each) => file.startsWith(`${PAGES}/${each}/`)).sort((a, b) => b.length - a.length)[0]
   const belongs = (file) => {
     const page = pageOf(file)
+    if (!page) return `${PAGES}/${folder}/`.startsWith(`${dirname(file)}/`)
     return page === folder || (folder.startsWith(`${page}/`) && dirname(file) !== `${PAGES}/${page}`)
   }
   return (await stylesheetsIn(PAGES)).filter(belongs)
