@@ -110,12 +110,17 @@ test.describe('toasts', () => {
     test.skip(hasTouch, 'phones have no hover')
     const toast = page.locator('.toast')
     await page.getByRole('button', { name: 'Copy link' }).click()
+    // The clipboard answers before the message is shown.
+    await expect(toast).toHaveText('Link copied.')
     await page.clock.runFor(1000)
     await toast.hover()
     await page.clock.runFor(5000)
     await expect(toast).toHaveCount(1)
-    await expect(toast.locator('.toast__progress')).toHaveCSS('animation-play-state', 'paused')
+    const progress = toast.locator('.toast__progress')
+    await expect(progress).toHaveCSS('animation-play-state', 'paused')
     await page.mouse.move(5, 700)
+    // The page has seen the pointer leave.
+    await expect(progress).toHaveCSS('animation-play-state', 'running')
     await page.clock.runFor(499)
     await expect(toast).toHaveCount(1)
     await page.clock.runFor(1)
