@@ -48,7 +48,7 @@ test('the footer is at most 480 px high and marks the page and its place on the 
     'aria-current',
     'page',
   )
-  await expect(footer.getByRole('link', { name: /You are here/ })).toHaveAttribute('href', '/our-city#arts')
+  await expect(footer.getByRole('link', { name: /On the plan/ })).toHaveAttribute('href', '/our-city#arts')
   await expect(footer.getByRole('link', { name: /VR Tour/ })).toHaveAttribute('target', '_blank')
 })
 
@@ -134,6 +134,8 @@ test.describe('on a wide screen', () => {
     await menu.getByRole('link', { name: 'Connected City' }).click()
     await expect(page).toHaveURL(/\/city-services\/connected-city$/)
     await expect(menu).toBeHidden()
+    // The address changes before the page does, and the new page closes the menu again.
+    await expect(page.getByRole('heading', { level: 1, name: 'Connected City' })).toBeVisible()
 
     await button.click()
     await expect(menu).toBeVisible()

@@ -45,11 +45,7 @@ export function App({ onHydrated }: AppProps) {
         </Suspense>
       </main>
       {frame === 'portal' && (
-        <Footer
-          labelKey={route.labelKey}
-          place={route.place ?? DEFAULT_PLACE}
-          isLine={route.hasFooterLine ?? false}
-        />
+        <Footer place={route.place ?? DEFAULT_PLACE} isLine={route.hasFooterLine ?? false} />
       )}
     </>
   )

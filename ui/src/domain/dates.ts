@@ -36,6 +36,11 @@ export function formatTime({ hour, minute }: ClockTime): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
+/** The number of days since January 1, 1970, on the calendar. */
+export function dayNumber({ year, month, day }: ClockTime): number {
+  return Date.UTC(year, month - 1, day) / 86_400_000
+}
+
 /** Formats `2026-10-12`. */
 export function isoDate({ year, month, day }: ClockTime): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`

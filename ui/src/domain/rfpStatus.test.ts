@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clockTime } from './dates.ts'
 import { knownStatus, stateOf, statusOf, takesQuestions, timeLeft } from './rfpStatus.ts'
 
 const rfp = {
@@ -7,6 +8,7 @@ const rfp = {
   closesAt: '2026-12-22T14:00:00Z',
 }
 const at = (iso: string) => Date.parse(iso)
+const utc = (instant: number) => clockTime(instant, 0)
 
 test.each([
   ['2026-11-17T13:59:59Z', 'upcoming', false, 'opensHours'],
@@ -22,7 +24,16 @@ test.each([
 ])('at %s, the status is %s', (now, status, questions, left) => {
   expect(statusOf(rfp, at(now))).toBe(status)
   expect(takesQuestions(rfp, at(now))).toBe(questions)
-  expect(timeLeft(rfp, at(now))?.key).toBe(left)
+  expect(timeLeft(rfp, at(now), utc)?.key).toBe(left)
+})
+
+test.each([
+  ['2026-12-11T20:00:00Z', 11],
+  ['2026-12-11T08:00:00Z', 11],
+  ['2026-12-21T13:00:00Z', 1],
+  ['2026-12-22T11:30:00Z', 2],
+])('at %s, the days or hours left are counted as on a calendar: %d', (now, count) => {
+  expect(timeLeft(rfp, at(now), utc)?.count).toBe(count)
 })
 
 test('a final status takes precedence over the dates', () => {

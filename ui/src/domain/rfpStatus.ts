@@ -1,5 +1,6 @@
 /** The status of a request for proposal, computed from its dates and never stored (content plan, section 9.2). */
 import type { RfpEntry } from '../content/types.ts'
+import { type ClockTime, dayNumber } from './dates.ts'
 
 export type RfpStatus = 'open' | 'closing-soon' | 'upcoming' | 'under-evaluation' | 'awarded' | 'cancelled'
 
@@ -38,16 +39,25 @@ export function takesQuestions(rfp: RfpDates, now: number): boolean {
   return !rfp.final && now >= Date.parse(rfp.publishedAt) && now < Date.parse(rfp.questionsUntil)
 }
 
-/** Text key and count of the whole days or hours until a request opens or closes. */
-export function timeLeft(rfp: RfpDates, now: number): { key: string; count: number } | undefined {
+/**
+ * Text key and count of the days until a request opens or closes, as on a calendar, or of the hours on the last day.
+ * `clock` gives the local time of an instant.
+ */
+export function timeLeft(
+  rfp: RfpDates,
+  now: number,
+  clock: (instant: number) => ClockTime,
+): { key: string; count: number } | undefined {
+  const daysUntil = (instant: number) =>
+    instant - now < DAY ? 0 : dayNumber(clock(instant)) - dayNumber(clock(now))
   const status = statusOf(rfp, now)
   if (status === 'upcoming') {
-    const days = Math.floor((Date.parse(rfp.publishedAt) - now) / DAY)
+    const days = daysUntil(Date.parse(rfp.publishedAt))
     return { key: days > 1 ? 'opensDays' : days === 1 ? 'opensDay' : 'opensHours', count: days }
   }
   if (status !== 'open' && status !== 'closing-soon') return undefined
   const left = Date.parse(rfp.closesAt) - now
-  const days = Math.floor(left / DAY)
+  const days = daysUntil(Date.parse(rfp.closesAt))
   if (days > 0) return { key: days === 1 ? 'day' : 'days', count: days }
   const hours = Math.floor(left / HOUR)
   return { key: hours > 1 ? 'hours' : hours === 1 ? 'hour' : 'minutes', count: hours }

@@ -6,8 +6,8 @@ import { useMediaQuery } from '../hooks/useMediaQuery.ts'
 const NARROW_WINDOW = '(max-width: 999px)'
 /** A page with fewer sections has no rail. */
 const MIN_STOPS = 3
-/** The section that crosses the middle of the window is the current one. */
-const MIDDLE = '-50% 0px -50% 0px'
+/** The section that crosses a line in the upper third of the window is the current one. */
+const LINE = '-33% 0px -67% 0px'
 
 interface Stop {
   section: Element
@@ -36,7 +36,7 @@ export function AxisRail({ path }: { path: string }) {
         const entered = entries.findLast(({ isIntersecting }) => isIntersecting)
         if (entered) setCurrent(found.findIndex(({ section }) => section === entered.target))
       },
-      { rootMargin: MIDDLE },
+      { rootMargin: LINE },
     )
     for (const { section } of found) observer.observe(section)
     return () => observer.disconnect()

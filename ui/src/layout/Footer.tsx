@@ -9,8 +9,6 @@ import { NavItem } from './NavItem.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 
 interface FooterProps {
-  /** Text key of the section's name. */
-  labelKey: string
   /** The district that stands for the section. */
   place: string
   /** Only the last line, for pages that are quiet. */
@@ -18,7 +16,7 @@ interface FooterProps {
 }
 
 /** The links to all sections, over the plan of the city at night with the page's own place in red. */
-export function Footer({ labelKey, place, isLine = false }: FooterProps) {
+export function Footer({ place, isLine = false }: FooterProps) {
   const t = useText()
   const { navigation, services, places } = useFrame()
   const footer = useRef<HTMLElement>(null)
@@ -43,7 +41,7 @@ export function Footer({ labelKey, place, isLine = false }: FooterProps) {
             <p className="footer__slogan">{t('footer.slogan')}</p>
             {district && (
               <Link className="footer__place" to={`${OUR_CITY}#${place}`}>
-                <span>{t('footer.here', { page: t(labelKey), district: t(district.nameKey) })}</span>
+                <span>{t('footer.here', { district: t(district.nameKey) })}</span>
               </Link>
             )}
           </div>

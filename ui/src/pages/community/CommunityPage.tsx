@@ -42,7 +42,7 @@ export function CommunityPage() {
           <figure className="neighbors__picture">
             <div className="pic">
               <Picture
-                name="community/courtyard"
+                name="press/school-day"
                 alt={t('community.neighbors.alt')}
                 sizes="(min-width: 1000px) 34vw, 92vw"
               />

@@ -80,7 +80,9 @@ function NextEvent({ event }: { event: CommunityEvent }) {
   const cityClock = useCityClock()
   const { date, time } = useDates()
   const { id, title, summary, place, district, start, end, image, imageAlt } = event
-  const { day, weekday } = cityClock(Date.parse(start))
+  const { day, month, weekday } = cityClock(Date.parse(start))
+  const weekdays = t('dates.days').split(' ')
+  const months = t('dates.months').split(' ')
   return (
     <li className="next-events__event" id={eventAnchor(event)}>
       {image && (
@@ -94,9 +96,9 @@ function NextEvent({ event }: { event: CommunityEvent }) {
         </span>
         <time dateTime={start}>
           <span className="visually-hidden">{date(start)}, </span>
-          {t('dates.days').split(' ')[weekday]}
+          {months[month - 1]}
           <span className="next-events__time">
-            {time(start)}–{time(end)}
+            {weekdays[weekday]}, {time(start)}–{time(end)}
           </span>
         </time>
       </p>

@@ -28,7 +28,6 @@ const TOPICS: InquiryTopic[] = [
 /** Email and telephone. The topic, also from a link, decides which office answers, and is the email's subject. */
 export function WriteToUs() {
   const t = useText()
-  const { contact } = useFrame().site
   const filters = useFilters(FILTERS)
   const topic = TOPICS.find((each) => each === filters.get('topic')) ?? 'general'
   return (
@@ -39,13 +38,7 @@ export function WriteToUs() {
             {t('contactUs.write.title')}
           </h2>
           <p className="lede">{t('contactUs.write.text')}</p>
-          <p className="write__ways">
-            <a className="text-link" href={`mailto:${contact.email}`}>
-              {contact.email}
-            </a>
-            <PhoneLink phone={contact.phone} />
-          </p>
-          <details className="fold" id="privacy" open>
+          <details className="fold" id="privacy">
             <summary className="fold__title">
               {t('contactUs.privacy.title')}
               <Icon name="chevron" />

@@ -64,8 +64,8 @@ export function RequestRule({ rfp, rule, now }: { rfp: RfpEntry; rule: DateRule;
       ))}
       {isUpcoming ? (
         <>
-          <Line className="rule__decide" from={published} to={closed} />
-          <Line className="rule__end" from={published} y={['38%', '62%']} />
+          <Line className="rule__planned" from={published} to={closed} />
+          <Line className="rule__planned-inside" from={published + 0.3} to={closed - 0.3} />
         </>
       ) : (
         <Line className={isOver ? 'rule__past' : 'rule__open'} from={published} to={closed} />

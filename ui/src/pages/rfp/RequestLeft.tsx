@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '../../content/ContentProvider.tsx'
+import { useCityClock, useText } from '../../content/ContentProvider.tsx'
 import { knownStatus, type RfpDates, timeLeft } from '../../domain/rfpStatus.ts'
 
 interface RequestLeftProps {
@@ -15,7 +15,8 @@ interface RequestLeftProps {
  */
 export function RequestLeft({ rfp, now, children }: RequestLeftProps) {
   const t = useText()
-  const left = now === null ? undefined : timeLeft(rfp, now)
+  const clock = useCityClock()
+  const left = now === null ? undefined : timeLeft(rfp, now, clock)
   const status = knownStatus(rfp, now)
   const word = status && !left ? t('rfp.left.closed') : ''
   return (

@@ -1,3 +1,4 @@
+import { Icon } from '../../../components/Icon.tsx'
 import { Link } from '../../../components/Link.tsx'
 import { Picture } from '../../../components/Picture.tsx'
 import type { NewsCard } from '../../../content/types.ts'
@@ -24,7 +25,9 @@ export function CityNews({ news, shape = '32', sizes }: CityNewsProps) {
         <span className="city-news__date">
           <time dateTime={news.date}>{date(news.date)}</time>
         </span>
-        <span className="city-news__title">{news.title}</span>
+        <span className="city-news__title">
+          {news.title} <Icon name="arrow" flip />
+        </span>
         <span className="city-news__text">{truncate(news.summary)}</span>
       </span>
     </Link>

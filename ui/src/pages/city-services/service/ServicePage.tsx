@@ -22,11 +22,26 @@ export function ServicePage() {
       <Opening title={t(entry.nameKey)} lead={t(entry.summaryKey)}>
         <p className="service-actions">
           <MoreLink to={entry.nextRoute} label={t(entry.nextKey)} variant="solid" />
-          <span className="service-actions__note">{t(entry.howLongKey)}</span>
         </p>
       </Opening>
       <Section labelledBy="steps-title">
         <div className="service">
+          <aside className="service__card" aria-label={t('cityServices.service.glance')}>
+            <dl className="service__facts">
+              <ServiceFact name="how">{texts.channels(entry)}</ServiceFact>
+              <ServiceFact name="where">{t(entry.whereKey)}</ServiceFact>
+              <ServiceFact name="howLong">{t(entry.howLongKey)}</ServiceFact>
+              <ServiceFact name="who">{texts.audiences(entry)}</ServiceFact>
+              <ServiceFact name="phone">
+                <PhoneLink phone={office.phone} />
+              </ServiceFact>
+              <ServiceFact name="office">
+                <Link className="text-link" to={`${CONTACT}#office-${entry.office}`}>
+                  {office.name}
+                </Link>
+              </ServiceFact>
+            </dl>
+          </aside>
           <div className="service__main">
             <h2 className="service__title" id="steps-title">
               {t('cityServices.service.steps')}
@@ -45,22 +60,6 @@ export function ServicePage() {
               </>
             )}
           </div>
-          <aside className="service__card" aria-label={t('cityServices.service.glance')}>
-            <dl className="service__facts">
-              <ServiceFact name="how">{texts.channels(entry)}</ServiceFact>
-              <ServiceFact name="where">{t(entry.whereKey)}</ServiceFact>
-              <ServiceFact name="howLong">{t(entry.howLongKey)}</ServiceFact>
-              <ServiceFact name="who">{texts.audiences(entry)}</ServiceFact>
-              <ServiceFact name="phone">
-                <PhoneLink phone={office.phone} />
-              </ServiceFact>
-              <ServiceFact name="office">
-                <Link className="text-link" to={`${CONTACT}#office-${entry.office}`}>
-                  {office.name}
-                </Link>
-              </ServiceFact>
-            </dl>
-          </aside>
         </div>
       </Section>
       <Section labelledBy="near-title" surface="warm" height="tight">

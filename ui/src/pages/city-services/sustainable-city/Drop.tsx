@@ -111,6 +111,7 @@ export function Drop({ idea }: { idea: Idea }) {
     settle.current()
   }, [playing])
 
+  const word = idea.words[stop]
   return (
     <section ref={root} className="drop" data-below="" aria-labelledby="say">
       <div className="wrap drop__head">
@@ -144,7 +145,12 @@ export function Drop({ idea }: { idea: Idea }) {
           </div>
           {/* Silent while the drop moves by itself. */}
           <p className="drop__say figure-controls" aria-live={following ? 'off' : 'polite'}>
-            {idea.words[stop] && t(idea.words[stop].textKey)}
+            {word && (
+              <>
+                <b className="drop__name">{t(word.titleKey)}</b>
+                {t(word.textKey)}
+              </>
+            )}
           </p>
           <ol
             ref={stops}

@@ -15,6 +15,8 @@ import { route } from './route.ts'
 
 /** One press item (content plan, section 10.1). */
 export function ArticlePage() {
+  const t = useText()
+  const { date } = useDates()
   const { article, next } = useData(route)
   return (
     <>
@@ -29,6 +31,13 @@ export function ArticlePage() {
           <div className="article">
             <header className="article__head">
               <Breadcrumbs />
+              <p className="article__date">
+                <time dateTime={article.date}>{date(article.date)}</time>
+                {' · '}
+                <Link className="text-link" to={`${PRESS}?topic=${article.topic}`}>
+                  {t(`mediaCenter.topics.${article.topic}`)}
+                </Link>
+              </p>
               <h1 className="article__title" id="title">
                 {article.title}
               </h1>
@@ -51,27 +60,10 @@ export function ArticlePage() {
 /** The article's facts, and ways to share it. */
 function Side() {
   const t = useText()
-  const { date } = useDates()
   const { article } = useData(route)
   const { media } = useContent()
   return (
     <aside className="article__side">
-      <dl className="article__facts">
-        <div>
-          <dt>{t('mediaCenter.article.published')}</dt>
-          <dd>
-            <time dateTime={article.date}>{date(article.date)}</time>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('mediaCenter.article.topic')}</dt>
-          <dd>
-            <Link className="text-link" to={`${PRESS}?topic=${article.topic}`}>
-              {t(`mediaCenter.topics.${article.topic}`)}
-            </Link>
-          </dd>
-        </div>
-      </dl>
       {article.place && <Place district={article.district}>{article.place}</Place>}
       <ul className="article__tools" role="list">
         <li>
