@@ -98,7 +98,8 @@ test.describe('with reduced motion', () => {
     await place(page, '.ds[data-d=government]').dispatchEvent('click')
     await expect(page.getByLabel('From')).toHaveValue('west')
     await expect(page.getByLabel('To', { exact: true })).toHaveValue('government')
-    expect(await place(page, '.way').getAttribute('d')).not.toBe('')
+    await expect(place(page, '.way [data-mode="bus"]')).toHaveAttribute('d', /^M/)
+    await expect(place(page, '.way [data-mode="rail"]')).toHaveAttribute('d', '')
   })
 
   test('a drawing is there after navigation, and again after the return', async ({ page }) => {

@@ -16,17 +16,13 @@ interface Shown {
 }
 
 export function paintWay(view: HTMLElement, { way, start, goal, districts, nameOf }: Shown): void {
-  const path = view.querySelector<SVGPathElement>('.way')
-  const used = new Set(way.stretches.map(String))
-  const lines = [...view.querySelectorAll<SVGPathElement>('[data-e]')]
-  path?.setAttribute(
-    'd',
-    lines
-      .filter(({ dataset }) => used.has(dataset['e'] ?? ''))
-      .map((line) => line.getAttribute('d'))
-      .join(''),
-  )
-  restart(path)
+  // In the ink of each means of transport, as in the key.
+  for (const part of view.querySelectorAll<SVGElement>('.way [data-mode]')) {
+    const line = (stretch: number) =>
+      view.querySelector(`.ln--${part.dataset['mode']} [data-e="${stretch}"]`)?.getAttribute('d') ?? ''
+    part.setAttribute('d', way.stretches.map(line).join(''))
+  }
+  restart(view.querySelector('.way'))
   place(view, '.from', start)
   place(view, '.to', goal)
   const changes = way.legs.slice(1).map(({ from }) => from)
@@ -48,11 +44,11 @@ export function paintWay(view: HTMLElement, { way, start, goal, districts, nameO
 }
 
 /** Fades in the way again. */
-function restart(path: SVGPathElement | null): void {
-  path?.classList.remove('is-new')
+function restart(way: SVGGraphicsElement | null): void {
+  way?.classList.remove('is-new')
   // Reading the box applies the removal before the class comes back.
-  path?.getBBox()
-  path?.classList.add('is-new')
+  way?.getBBox()
+  way?.classList.add('is-new')
 }
 
 function place(view: HTMLElement, marker: string, stop: StopId): void {

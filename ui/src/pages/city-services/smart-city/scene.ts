@@ -14,7 +14,7 @@ export const wordAt = (hour: number) => Math.min(9, Math.max(0, Math.round((hour
 /** The hour of a service. */
 export const hourOf = (word: number) => FIRST_HOUR + word * STEP
 
-/** Paints the street at an hour from 6 to 24; `view` scrolls so that the walker stays in its middle. */
+/** Paints the street at an hour from 6 to 24; `view` scrolls so that the walker stands above the slider's mark. */
 export function paint(view: HTMLElement, hour: number): void {
   const svg = view.querySelector('svg')
   if (!svg) return
@@ -32,6 +32,5 @@ export function paint(view: HTMLElement, hour: number): void {
   svg.querySelectorAll('.al').forEach((service, index) => {
     service.toggleAttribute('data-on', index === word)
   })
-  if (view.scrollWidth > view.clientWidth)
-    view.scrollLeft = (x / WIDTH) * view.scrollWidth - view.clientWidth / 2
+  view.scrollLeft = (x / WIDTH) * (view.scrollWidth - view.clientWidth)
 }
