@@ -11,6 +11,8 @@ import { shared } from './esbuild.mjs'
 import { pagesPlugin } from './pages.mjs'
 
 const PREFIX = 'chunks:'
+/** Modules of a page that uses less than this share of the second chunk are in the first chunk instead. */
+const LITTLE = 1 / 16
 
 /**
  * An esbuild plugin for the application entry and its dynamic imports. The first chunk holds the modules that
@@ -63,9 +65,18 @@ async function planOf(app, mainPage) {
   const isShared = ([file, count]) => count > 1 && file.startsWith('src/') && !entries.has(file)
   const sharedFiles = [...uses].filter(isShared).map(([file]) => file)
   const isMain = (file) => entries.get(app).has(file) || entries.get(mainPage).has(file)
+  const inner = sharedFiles.filter((file) => !isMain(file))
+  const weigh = (files) => files.reduce((sum, file) => sum + metafile.inputs[file].bytes, 0)
+  const little = [...entries.values()]
+    .map((files) => inner.filter((file) => files.has(file)))
+    .filter((used) => weigh(used) < weigh(inner) * LITTLE)
+    .flat()
   return {
     entries,
-    chunks: { main: sharedFiles.filter(isMain), inner: sharedFiles.filter((file) => !isMain(file)) },
+    chunks: {
+      main: [...sharedFiles.filter(isMain), ...new Set(little)],
+      inner: inner.filter((file) => !little.includes(file)),
+    },
   }
 }
 

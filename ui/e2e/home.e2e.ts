@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, open, stopTimers, test } from './test.ts'
+import { expect, open, renderAll, stopTimers, test } from './test.ts'
 
 const isPhone = () => test.info().project.name === 'phone'
 
@@ -29,7 +29,7 @@ test('the spinner covers the page with its text and then disappears', async ({ p
 
 test('the sections are in the order of the specification', async ({ page }) => {
   await open(page, '/home')
-  const headings = await page.locator('main :is(h1, h2)').allInnerTexts()
+  const headings = await page.locator('main :is(h1, h2)').allTextContents()
   expect(headings.map((text) => text.replace(/\s+/g, ' '))).toEqual([
     'Welcome to the New Capital',
     'A capital drawn with one straight line',
@@ -402,6 +402,7 @@ test('press shows five items with picture, date, title, and description, and lin
     expect(text.length).toBeLessThanOrEqual(120)
     expect(text, 'whole sentences').toMatch(/\.$/)
   }
+  await renderAll(page)
   await press.scrollIntoViewIfNeeded()
   await expect(press).not.toHaveAttribute('data-running')
   await press.getByRole('button', { name: 'Play news' }).click()

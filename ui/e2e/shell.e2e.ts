@@ -256,10 +256,12 @@ test.describe('on a phone', () => {
 
   test('the page behind the menu is not rendered, and keeps its length and place', async ({ page }) => {
     await open(page, '/home')
-    // After the time in which missing stylesheets are waited for.
+    // The browser has laid out every section (deferred.css).
     await page.evaluate(() =>
       Promise.all(
-        document.getAnimations().map((each) => each.effect?.getTiming().delay === 4000 && each.finished),
+        document
+          .getAnimations()
+          .map((each) => Number(each.effect?.getTiming().delay) >= 4000 && each.finished),
       ),
     )
     await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }))

@@ -26,7 +26,10 @@ for (const width of WIDTHS) {
     const name = path.slice(1).replaceAll('/', '-')
     if (only.length > 0 && !only.includes(name)) continue
     await page.goto(path, { waitUntil: 'networkidle' })
-    // Scroll through the page so that lazy pictures load.
+    // Render the sections outside the window, and scroll through the page so that lazy pictures load.
+    await page.locator('[data-below]').evaluateAll((sections) => {
+      for (const section of sections) section.style.contentVisibility = 'visible'
+    })
     await page.evaluate(async () => {
       for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
         scrollTo(0, y)

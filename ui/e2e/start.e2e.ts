@@ -113,6 +113,19 @@ test('a page that is opened by a link appears with its own stylesheet', async ({
   await expect(title).toBeVisible()
 })
 
+test('the browser first skips the sections far below, and lays out all of them in the end', async ({ page }) => {
+  await page.goto('/home')
+  const footer = page.locator('.footer')
+  await expect(footer).toHaveCSS('content-visibility', 'auto')
+  await expect(footer).toHaveCSS('content-visibility', 'visible')
+})
+
+test('the first paint waits for the whole header, whose links would move', async ({ request }) => {
+  const html = await (await request.get('/press-awards')).text()
+  expect(html).toContain('<link rel="expect" href="#header" blocking="render">')
+  expect(html).toContain('<header id="header"')
+})
+
 test.describe('without its stylesheets', () => {
   test.use({ tolerate: /\.css|ERR_FAILED/ })
 
@@ -136,4 +149,12 @@ test.describe('without its stylesheets', () => {
       await context.close()
     })
   }
+
+  test('the menu opens all the same', async ({ page }) => {
+    await page.route(/\/assets\/[^/]*\.css$/, (route) => route.abort())
+    await open(page, '/about-company')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('dialog', { name: 'Main menu' })
+    await expect(menu.getByRole('link', { name: 'Contact Us' })).toBeVisible()
+  })
 })

@@ -103,10 +103,19 @@ interface AxeWindow {
   }
 }
 
+/** Renders the sections that the browser skips because they are outside the window. */
+export async function renderAll(page: Page): Promise<void> {
+  await page.locator('[data-below]').evaluateAll((sections) => {
+    for (const section of sections)
+      if (section instanceof HTMLElement) section.style.contentVisibility = 'visible'
+  })
+}
+
 /** All violations of WCAG 2.2 A and AA that axe-core finds on the page in its current state. */
 export async function violations(page: Page): Promise<string[]> {
   // Whatever depends on the size of an element is rendered after the frame in which its observer runs.
   await page.waitForLoadState('load')
+  await renderAll(page)
   await page.evaluate(
     () =>
       new Promise((done) =>

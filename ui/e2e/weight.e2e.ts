@@ -8,8 +8,8 @@ const SCRIPTS = 12
 /** The starter is smaller than its head; nothing else is worth a request below this. */
 const LEAST_SCRIPT = 1000
 const SCRIPT_BYTES = 90_000
-/** The home page has Swiper as well, and the plan of the city has a camera and thirteen sheets. */
-const LARGER: Record<string, number> = { '/home': 105_000, '/our-city': 93_000 }
+/** The home page has Swiper as well. */
+const LARGER: Record<string, number> = { '/home': 105_000 }
 
 interface Answer {
   path: string

@@ -25,7 +25,7 @@ export interface Assets {
   chunks?: string[]
   /** Fonts for the first view. */
   fonts: string[]
-  /** Id of the element after the first view: the first paint waits until it is parsed, where browsers can. */
+  /** Id of an element: the first paint waits until it is parsed, where browsers can. */
   firstPaint?: string | undefined
 }
 
@@ -133,7 +133,9 @@ function html(parts: DocumentParts): string {
       ({ href, type }) => `<link rel="alternate" type="${type}" href="${href}">`,
     ),
     `<style>${assets.styles}</style>`,
-    assets.firstPaint && `<link rel="expect" href="#${assets.firstPaint}" blocking="render">`,
+    // Some pages have no header.
+    parts.body.includes(`id="${assets.firstPaint}"`) &&
+      `<link rel="expect" href="#${assets.firstPaint}" blocking="render">`,
     ...assets.fonts.map(
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),

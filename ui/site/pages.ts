@@ -3,6 +3,7 @@ import { pageModules } from 'pages:site'
 import { DEFAULT_PLACE, type Description, type Words } from '../src/content/Route.ts'
 import { FRAME_BUNDLES } from '../src/content/texts.ts'
 import type { PageContent, PageData } from '../src/content/types.ts'
+import { HEADER_ID } from '../src/layout/headerId.ts'
 import { NOT_FOUND, REQUESTS, TOUR } from '../src/paths.ts'
 import type { Content } from './content.ts'
 import { type Assets, escapeHtml } from './document.ts'
@@ -111,7 +112,8 @@ export function pagesOf(
 }
 
 function assetsOf(
-  { folder, firstFonts = ALL_FONTS, firstPaint }: PageModule,
+  // Links of a header that is parsed in parts would move.
+  { folder, firstFonts = ALL_FONTS, firstPaint = HEADER_ID }: PageModule,
   { boot, stylesheet, pageStylesheets, fonts, chunks, firstViews }: Bundle,
 ): Assets {
   return {

@@ -24,6 +24,7 @@ export function PageRouter({ children }: { children: ReactNode }) {
       const isSamePage = location.pathname === before
       before = location.pathname
       latest = update
+      if (!isSamePage) store.isFirstPage = false
       const show = () => startTransition(() => setState({ location, action }))
       if (isSamePage || !hasViewTransitions()) {
         show()

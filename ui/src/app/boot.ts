@@ -45,5 +45,9 @@ addEventListener('keydown', launch, { once: true })
 /** Safari before 17.4 cannot tell whether a picture is visible; waiting for one more does no harm. */
 const isVisible = (image: HTMLImageElement) => !('checkVisibility' in image) || image.checkVisibility()
 
-const pictures = [...document.images].filter((image) => image.loading === 'eager' && isVisible(image))
-void Promise.allSettled(pictures.map((image) => image.decode())).then(launch)
+function awaitPictures(): void {
+  const pictures = [...document.images].filter((image) => image.loading === 'eager' && isVisible(image))
+  void Promise.allSettled(pictures.map((image) => image.decode())).then(launch)
+}
+// After a frame, in which the browser computes the styles anyway.
+requestAnimationFrame(() => setTimeout(awaitPictures))

@@ -8,6 +8,7 @@ import { startLanguage } from '../content/language.ts'
 import { lookUp } from '../content/texts.ts'
 import type { PageContent } from '../content/types.ts'
 import { offsetByIntl } from '../domain/timeZone.ts'
+import { nextTask } from '../nextTask.ts'
 import { registerServiceWorker } from '../service-worker/register.ts'
 import { App } from './App.tsx'
 import { CONTENT_ID, ROOT_ID } from './documentIds.ts'
@@ -20,8 +21,10 @@ async function start(): Promise<void> {
   if (!root || !json) throw new Error('the document has no content')
 
   const { language, direction } = startLanguage()
-  document.documentElement.lang = language
-  document.documentElement.dir = direction
+  const page = document.documentElement
+  // Even if the value stays the same, the browser would compute the style of every element anew.
+  if (page.lang !== language) page.lang = language
+  if (page.dir !== direction) page.dir = direction
   prepareToasts()
 
   // The build wrote this JSON from the same type.
@@ -33,7 +36,9 @@ async function start(): Promise<void> {
   for (const name of match.route.bundles ?? []) store.hasBundle(name)
 
   // The page already contains its texts, so a failed bundle only means that updates are missing.
-  store.loadStartBundles().catch(() => notify(lookUp(content.texts, 'shared.states.dataError')))
+  nextTask()
+    .then(() => store.loadStartBundles())
+    .catch(() => notify(lookUp(content.texts, 'shared.states.dataError')))
 
   // Load the page's chunk first, so that hydration does not suspend and show a fallback.
   await loadRoute(match, store)
@@ -53,5 +58,8 @@ async function start(): Promise<void> {
   registerServiceWorker()
 }
 
-/** Resolves when the page is interactive. Without JavaScript, the page stays readable. */
-export const hydrated = start()
+/**
+ * Resolves when the page is interactive. Without JavaScript, the page stays readable. It starts in a task of its own,
+ * so that input is not held up by the evaluation of the modules as well.
+ */
+export const hydrated = nextTask().then(start)

@@ -40,7 +40,8 @@ test('the five bundles of the specification are fetched and merged', async () =>
     navbar: { home: 'Start' },
     footer: { slogan: 'A Dream Come True' },
   })
-  expect(listener).toHaveBeenCalledTimes(2)
+  // The footer's texts are only added, which changes nothing that is shown.
+  expect(listener).toHaveBeenCalledTimes(1)
 })
 
 test('a failed bundle is reported, and the others are still applied', async () => {
@@ -50,12 +51,25 @@ test('a failed bundle is reported, and the others are still applied', async () =
   expect(content.snapshot.texts).toEqual({ navbar: { home: 'Start' } })
 })
 
-test('unchanged texts cause no render', async () => {
-  network({ rfp: { navbar: { home: 'Home' } } })
+test.each([
+  ['unchanged', { navbar: { home: 'Home' } }],
+  ['added', { navbar: { menu: 'Menu' }, rfp: { title: 'Requests' } }],
+])('%s texts cause no render', async (_, rfp) => {
+  network({ rfp })
   const content = store()
   const before = content.snapshot
   await content.loadBundle('rfp')
   expect(content.snapshot).toBe(before)
+  expect(content.snapshot.texts).toMatchObject(rfp)
+})
+
+test('a bundle that adds a text and changes another causes a render', async () => {
+  network({ rfp: { navbar: { home: 'Start', menu: 'Menu' } } })
+  const content = store()
+  const before = content.snapshot
+  await content.loadBundle('rfp')
+  expect(content.snapshot).not.toBe(before)
+  expect(content.snapshot.texts).toEqual({ navbar: { home: 'Start', menu: 'Menu' } })
 })
 
 test('a section bundle is fetched once, and again after a failure', async () => {
@@ -160,10 +174,11 @@ test('the Not Found page is not a view', async () => {
 })
 
 test('hydration uses the content that came with the page, even if newer content has arrived', async () => {
-  network({ footer: { footer: { slogan: 'A Dream Come True' } } })
+  network({ navbar: { navbar: { home: 'Start' } } })
   const content = store()
   const came = content.snapshot
-  await content.loadBundle('footer')
+  await content.loadBundle('navbar')
   expect(content.snapshot).not.toBe(came)
   expect(content.initial).toBe(came)
+  expect(came.texts).toEqual({ navbar: { home: 'Home' } })
 })

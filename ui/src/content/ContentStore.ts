@@ -2,7 +2,7 @@ import { LANGUAGE } from '../constants.ts'
 import { PURPOSE } from '../http/purpose.ts'
 import { HttpError, request } from '../http/request.ts'
 import { NOT_FOUND } from '../paths.ts'
-import { isTexts, merge, START_BUNDLES } from './texts.ts'
+import { differ, isTexts, merge, START_BUNDLES } from './texts.ts'
 import type { FrameLists, Media, PageContent, PageData, Texts } from './types.ts'
 
 /** A snapshot of the content. */
@@ -29,6 +29,8 @@ export interface FirstPicture {
 export class ContentStore {
   /** The content that came with the first page, so that hydration matches the server's HTML. */
   readonly initial: Content
+  /** Whether the visitor is still on the page that came as HTML. */
+  isFirstPage = true
   #content: Content
   readonly #bundles = new Map<string, Promise<void>>()
   readonly #pages = new Map<string, Promise<void>>()
@@ -117,11 +119,12 @@ export class ContentStore {
     const response = await request(`/assets/i18n/${LANGUAGE}/${name}.json`)
     const json: unknown = await response.json()
     if (!isTexts(json)) throw new Error(`${name}.json is not a tree of strings`)
-    const texts = merge(this.#content.texts, json)
-    // Skip the render if the bundle is identical to the texts that came with the page, which is the usual
-    // case.
-    if (JSON.stringify(texts) === JSON.stringify(this.#content.texts)) return
-    this.#change({ texts })
+    const { texts } = this.#content
+    const merged = merge(texts, json)
+    // A page is shown after its bundles have arrived, so additional texts are on no page yet. To render every component
+    // for them would block the page while it loads.
+    if (differ(texts, json)) this.#change({ texts: merged })
+    else this.#content.texts = merged
   }
 
   async #fetchPage(path: string): Promise<void> {

@@ -23,6 +23,15 @@ export function lookUp(texts: Texts, key: string, values?: Values): string {
   return node.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
+/** Whether a text of `others` is in `texts` with other words. */
+export function differ(texts: Texts, others: Texts): boolean {
+  return Object.entries(others).some(([key, other]) => {
+    const text = texts[key]
+    if (typeof text === 'object' && typeof other === 'object') return differ(text, other)
+    return text !== undefined && text !== other
+  })
+}
+
 /** Returns a new tree with `over` merged into `base`. */
 export function merge(base: Texts, over: Texts): Texts {
   const merged: Texts = { ...base }

@@ -1,6 +1,7 @@
 /** Whether an office is open, in the office's local time. */
 
 import type { OpeningHours } from '../content/types.ts'
+import { compareTimes } from './compareTimes.ts'
 import { type ClockTime, formatTime } from './dates.ts'
 
 export type OpenState =
@@ -19,7 +20,7 @@ export function openState(hours: OpeningHours[], now: ClockTime): OpenState | un
     // Times in this format can be compared as strings.
     const spans = hours
       .filter(({ days }) => days.includes(day))
-      .sort((a, b) => a.opens.localeCompare(b.opens))
+      .sort((a, b) => compareTimes(a.opens, b.opens))
     for (const { opens, closes } of spans) {
       if (inDays > 0 || time < opens) return { open: false, opens, weekday: day, inDays }
       if (time < closes) return { open: true, closes }

@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue } from 'react'
+import { useContentStore } from '../content/ContentProvider.tsx'
 
-const never = () => () => undefined
-
-/** False in the prerendered page and during hydration, true afterward. */
+/**
+ * False in the prerendered page and during its hydration, true afterward and on pages that the browser renders. The
+ * change is rendered in slices, because it may concern a large part of the page.
+ */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const { isFirstPage } = useContentStore()
+  return useDeferredValue(true, !isFirstPage)
 }

@@ -12,7 +12,16 @@ export function useModal(open = true): RefObject<HTMLDialogElement | null> {
     if (!open) return
     const element = dialog.current
     element?.showModal()
-    return () => element?.close()
+    noteModal()
+    return () => {
+      element?.close()
+      noteModal()
+    }
   }, [open])
   return dialog
+}
+
+/** Keeps the page behind a dialog from scrolling. With `:has`, each change of the page would be checked for it. */
+function noteModal(): void {
+  document.documentElement.toggleAttribute('data-modal', document.querySelector('dialog[open]') !== null)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { onServerClock, serverNow } from '../http/serverClock.ts'
 
 /** Update interval in milliseconds. */
@@ -11,7 +11,8 @@ const STEP = 30_000
 export function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => {
-    const update = () => setNow(serverNow())
+    // Long lists depend on the time, so they are rendered in slices.
+    const update = () => startTransition(() => setNow(serverNow()))
     update()
     const timer = setInterval(update, STEP)
     const stop = onServerClock(update)

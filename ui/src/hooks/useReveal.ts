@@ -25,10 +25,14 @@ export function useReveal(ref: RefObject<HTMLElement | null>): void {
       if (isDue) {
         if (isHidden) content.dataset['reveal'] = 'shown'
         stop()
-      } else if (!isHidden && content.getBoundingClientRect().top >= innerHeight) {
+      } else if (!isHidden && entries.some(isBelow)) {
         content.dataset['reveal'] = 'hidden'
       }
     }
+    // The observer knows where the section is; to measure its content, the browser would have to lay out the page once
+    // for each section, because each one that is hidden changes it.
+    const isBelow = ({ boundingClientRect: { top } }: IntersectionObserverEntry) =>
+      top >= innerHeight || (top >= 0 && content.getBoundingClientRect().top >= innerHeight)
     const line = new IntersectionObserver(look, {
       rootMargin: `${ABOVE}px 0px -${SECTION_REVEAL_OFFSET}px`,
     })

@@ -19,7 +19,6 @@ export class HttpError extends Error {
 
   constructor(url: string, status: number) {
     super(`${url} answered ${status}`)
-    this.name = 'HttpError'
     this.status = status
   }
 }

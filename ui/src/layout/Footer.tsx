@@ -21,9 +21,21 @@ export function Footer({ place, isLine = false }: FooterProps) {
   const { navigation, services, places } = useFrame()
   const footer = useRef<HTMLElement>(null)
   const district = places.find(({ id }) => id === place)
-  const page = (id: string) => navigation.filter((link) => link.id === id)
-  const first = ['home', 'about', 'our-city', 'community'].flatMap(page)
-  const last = ['press', 'vr', 'contact'].flatMap(page)
+  const pages = (...ids: string[]) =>
+    ids
+      .flatMap((id) => navigation.filter((link) => link.id === id))
+      .map((link) => (
+        <li key={link.id}>
+          <NavItem link={link} className="footer__link" />
+        </li>
+      ))
+  const page = (to: string, label: string, className?: string) => (
+    <li key={to} className={className}>
+      <NavLink className="footer__link" to={to}>
+        {label}
+      </NavLink>
+    </li>
+  )
   if (isLine)
     return (
       <footer className="footer footer--line" data-below="" data-night="">
@@ -46,38 +58,14 @@ export function Footer({ place, isLine = false }: FooterProps) {
             )}
           </div>
           <nav className="footer__links" aria-label={t('footer.links.label')}>
+            <ul role="list">{pages('home', 'about', 'our-city', 'community')}</ul>
             <ul role="list">
-              {first.map((link) => (
-                <li key={link.id}>
-                  <NavItem link={link} className="footer__link" />
-                </li>
-              ))}
+              {page(SERVICES, t('navbar.links.cityServices'))}
+              {services.map(({ route, titleKey }) => page(route, t(titleKey), 'footer__city'))}
             </ul>
             <ul role="list">
-              <li>
-                <NavLink className="footer__link" to={SERVICES}>
-                  {t('navbar.links.cityServices')}
-                </NavLink>
-              </li>
-              {services.map(({ id, route, titleKey }) => (
-                <li key={id} className="footer__city">
-                  <NavLink className="footer__link" to={route}>
-                    {t(titleKey)}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-            <ul role="list">
-              {last.map((link) => (
-                <li key={link.id}>
-                  <NavItem link={link} className="footer__link" />
-                </li>
-              ))}
-              <li>
-                <NavLink className="footer__link" to={REQUESTS}>
-                  {t('footer.links.rfp')}
-                </NavLink>
-              </li>
+              {pages('press', 'vr', 'contact')}
+              {page(REQUESTS, t('footer.links.rfp'))}
             </ul>
           </nav>
         </div>

@@ -8,6 +8,7 @@ import { useDisclosure } from '../hooks/useDisclosure.ts'
 import { useScrolled } from '../hooks/useScrolled.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { useSearch } from '../search/useSearch.tsx'
+import { HEADER_ID } from './headerId.ts'
 import { Logo } from './Logo.tsx'
 import { MegaMenu } from './MegaMenu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
@@ -31,6 +32,7 @@ export function Header({ overPicture }: { overPicture: boolean }) {
 
   return (
     <header
+      id={HEADER_ID}
       className="header"
       data-over={overPicture ? 'image' : undefined}
       data-scrolled={scrolled ? '' : undefined}

@@ -3,6 +3,7 @@ import { useText } from '../content/ContentProvider.tsx'
 import { HOME, REQUESTS } from '../paths.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { useSearch } from '../search/useSearch.tsx'
+import { HEADER_ID } from './headerId.ts'
 import { Logo } from './Logo.tsx'
 
 /** The header of pages below /rfp, which have no navigation bar and no footer. */
@@ -10,7 +11,7 @@ export function ProcurementHeader() {
   const t = useText()
   const search = useSearch()
   return (
-    <header className="procurement-header" data-night="">
+    <header id={HEADER_ID} className="procurement-header" data-night="">
       <div className="wrap procurement-header__bar">
         <Logo className="procurement-header__logo" ground="dark" />
         <p className="procurement-header__title">{t('rfp.slim.title')}</p>

@@ -48,7 +48,7 @@ export function Carousel({
     playLabel: t(`${textKey}.play`),
   }
   const count = slides.length
-  const { active, running, previous, next, select } = useCarousel(view, {
+  const { ready, active, running, previous, next, select } = useCarousel(view, {
     count,
     itemsInView: props.itemsInView,
     margin: props.margin,
@@ -102,7 +102,8 @@ export function Carousel({
           {controls}
         </div>
       )}
-      <div ref={view} className="carousel__view swiper" id={viewId}>
+      {/* Until Swiper runs, the arrow keys scroll the row. */}
+      <div ref={view} className="carousel__view swiper" id={viewId} tabIndex={ready ? undefined : 0}>
         <ul className="carousel__track swiper-wrapper" role="list">
           {slides.map((slide) => (
             <li key={slide.id} className="carousel__slide swiper-slide">

@@ -4,6 +4,10 @@ import type { SwiperOptions } from 'swiper/types'
 import { ANIMATION_SLIDE, CAROUSEL_AUTOPLAY } from '../../constants.ts'
 import { useInView } from '../../hooks/useInView.ts'
 import { useReducedMotion } from '../../hooks/useMediaQuery.ts'
+import { nextTask } from '../../nextTask.ts'
+
+/** Swiper measures every slide when it starts, so it starts when the carousel is one window away. */
+const NEAR = '100% 0px'
 
 export interface CarouselSettings {
   /** Number of distinct slides, without the copies for the loop. */
@@ -42,6 +46,8 @@ export function useCarousel(view: RefObject<HTMLElement | null>, settings: Carou
     let gone = false
     const start = async () => {
       const { createSwiper } = await import('./swiper.ts')
+      // In a task for each carousel.
+      await nextTask()
       if (gone) return
       swiper.current = createSwiper(element, {
         ...layout(itemsInView, margin),
@@ -54,10 +60,19 @@ export function useCarousel(view: RefObject<HTMLElement | null>, settings: Carou
       })
       setReady(true)
     }
-    // If the script fails to load, the row still scrolls.
-    start().catch(() => undefined)
+    const near = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        near.disconnect()
+        // If the script fails to load, the row still scrolls.
+        start().catch(() => undefined)
+      },
+      { rootMargin: NEAR },
+    )
+    near.observe(element)
     return () => {
       gone = true
+      near.disconnect()
       swiper.current?.destroy()
       swiper.current = null
       setReady(false)
@@ -107,7 +122,7 @@ export function useCarousel(view: RefObject<HTMLElement | null>, settings: Carou
   const previous = useCallback(() => swiper.current?.slidePrev(), [])
   const next = useCallback(() => swiper.current?.slideNext(), [])
   const select = useCallback((index: number) => swiper.current?.slideToLoop(index), [])
-  return { active, running, previous, next, select }
+  return { ready, active, running, previous, next, select }
 }
 
 /** Whether a slide is completely inside the visible row. */

@@ -22,7 +22,7 @@ export const firstView = [
 /** None is preloaded: the pictures of the first view go first, and the fallback fonts have the same widths. */
 export const firstFonts: string[] = []
 
-/** The hero is aligned to its end, so what is still to be parsed would move what is above it. */
+/** The hero is aligned to its end, so a part that is parsed after the first paint would move the others. */
 export const firstPaint = 'about'
 
 export const structuredData: StructuredData<unknown> = (_, { frame: { site, social } }) => [

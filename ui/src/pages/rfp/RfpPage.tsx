@@ -5,6 +5,7 @@ import { Section } from '../../components/Section.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
 import type { RfpEntry } from '../../content/types.ts'
+import { compareTimes } from '../../domain/compareTimes.ts'
 import { matchesQuery } from '../../domain/matchesQuery.ts'
 import { knownStatus, RFP_STATES, type RfpState, stateOf } from '../../domain/rfpStatus.ts'
 import { useCount } from '../../hooks/useCount.ts'
@@ -70,7 +71,7 @@ function List() {
   // The next to close or to open first; without the time, all requests are sorted by their closing.
   const next = (rfp: RfpEntry) => (state(rfp) === 'upcoming' ? rfp.publishedAt : rfp.closesAt)
   const sorted = [...requests].sort(
-    (a, b) => RFP_STATES.indexOf(state(a)) - RFP_STATES.indexOf(state(b)) || next(a).localeCompare(next(b)),
+    (a, b) => RFP_STATES.indexOf(state(a)) - RFP_STATES.indexOf(state(b)) || compareTimes(next(a), next(b)),
   )
   const shown = sorted.filter(
     (rfp) =>

@@ -1,8 +1,10 @@
 /** The parts of a request's text. */
+
 import { Disclosure } from '../../../components/Disclosure.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'
 import type { RfpDetail } from '../../../content/types.ts'
+import { compareTimes } from '../../../domain/compareTimes.ts'
 import { useDates } from '../../../hooks/useDates.ts'
 
 export const Bullets = ({ items }: { items: string[] }) => (
@@ -46,7 +48,7 @@ export function Clarifications({ rfp }: { rfp: RfpDetail }) {
   const t = useText()
   const { date } = useDates()
   if (rfp.clarifications.length === 0) return <p className="prose">{t('rfp.detail.noQuestions')}</p>
-  const newestFirst = [...rfp.clarifications].sort((a, b) => b.answeredAt.localeCompare(a.answeredAt))
+  const newestFirst = [...rfp.clarifications].sort((a, b) => compareTimes(b.answeredAt, a.answeredAt))
   return (
     <div className="questions">
       {newestFirst.map(({ id, question, answer, answeredAt }) => (
