@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { args, executablePath } from './e2e/chromium.mjs'
 
-// Files that test what a page does. Its layout is tested on both widths by the files that are not named here, so one
-// width is enough for these, and EVERY_WIDTH=1 runs them on both.
+// Files that test behavior, which is the same at both widths. All other files also test the layout and run at both;
+// EVERY_WIDTH=1 runs everything at both.
 const PHONE_ONLY = ['contact', 'rfp', 'search', 'start']
 const DESKTOP_ONLY = [
   'cities',
@@ -41,9 +41,9 @@ export default defineConfig({
     launchOptions: { executablePath, args: [...args, '--enable-unsafe-swiftshader'] },
     // Recording every test takes a fifth of its processor time.
     trace: isCi ? 'on-first-retry' : 'off',
-    // Where a test is about it, it says so: otherwise every page comes from the server.
+    // Offline tests override this; all others load every page from the server.
     serviceWorkers: 'block',
-    // Likewise: without motion, a page is idle once it has loaded, and links stay where they are.
+    // Motion tests override this. Without motion, a loaded page is idle, and its links do not move.
     reducedMotion: 'reduce',
   },
   projects: [

@@ -85,7 +85,7 @@ export async function bundleBrowser(firstViews) {
   const styles = Object.fromEntries([...views].map((view) => [view, inlined(textOf(`stylesheets:${view}`))]))
   // A package may look for a property that no stylesheet reads, so only our own are dropped.
   const ours = namesDeclaredIn(critical)
-  /** Keeps the tokens that a linked stylesheet or those beside it read and that some page does not inline. */
+  /** Removes the tokens that no linked stylesheet reads, and those that every page inlines. */
   const linked = (source, ...beside) => {
     const css = textOf(source)
     const read = tokensReadBy([css, ...beside].join(''))

@@ -5,10 +5,10 @@ import { BuildError } from './errors.mjs'
 /** Bytes in brotli, as a browser transfers them. */
 const BUDGET = { html: 13_000, css: 14_000, script: 105_000, fonts: 100_000 }
 const SECTION_BUDGET = 40_000
-/** Of a page's HTML without the data that it carries. */
+/** The budget for a page's HTML without its JSON. */
 const PAGE_BUDGET = 14_000
 const DRAWING_PAGE_BUDGET = 24_000
-/** Of a drawing and the page's own script, which moves it. */
+/** The budget for a drawing and the page's own script, which moves it. */
 const FIGURE_BUDGET = 12_000
 const DATA = /<script type="application\/(ld\+)?json".*?<\/script>/gs
 

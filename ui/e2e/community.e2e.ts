@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, open, setTime, test, violations } from './test.ts'
 
-test("past events move to the archive by the visitor's clock", async ({ page }) => {
+test("past events move to the archive by the server's clock", async ({ page }) => {
   await setTime(page, '2026-12-15T12:00:00Z')
   await open(page, '/community')
   const months = page.locator('#events .event-month')

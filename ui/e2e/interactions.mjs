@@ -40,7 +40,7 @@ const ACTIONS = [
   ['map, arrow key', '/our-city', WIDE, [(page) => page.locator('.district[tabindex="0"]')], ['ArrowDown']],
 ]
 
-/** Where the middle of an element lies in the window, scrolled there as a visitor would have. */
+/** Scrolls an element to the center of the window and returns its center point. */
 const middle = (locator) =>
   locator.evaluate(async (element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' })

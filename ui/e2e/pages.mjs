@@ -10,7 +10,7 @@ const pathsOf = (folder) => [...(routes.find((route) => route.folder === folder)
 export const articles = pathsOf('press-awards/article')
 export const requests = pathsOf('rfp/request')
 
-/** The Not Found pages are made under these, but visitors see them under addresses like those below. */
+/** The build writes the Not Found pages to these addresses; visitors get them at unknown ones, such as MISSING. */
 const isOwn = (path) => !path.endsWith('/404')
 const MISSING = ['/no-such-page', '/rfp/no-such-request']
 

@@ -1,4 +1,4 @@
-/** Whether every route starts at all: the first answer to a broken build, before anything that takes long. */
+/** Every route starts. These tests run before the longer ones, so that a broken build fails early. */
 import { kinds } from './pages.mjs'
 import { expect, open, test } from './test.ts'
 

@@ -113,7 +113,9 @@ test('a page that is opened by a link appears with its own stylesheet', async ({
   await expect(title).toBeVisible()
 })
 
-test('the browser first skips the sections far below, and lays out all of them in the end', async ({ page }) => {
+test('the browser first skips the sections far below, and lays out all of them in the end', async ({
+  page,
+}) => {
   await page.goto('/home')
   const footer = page.locator('.footer')
   await expect(footer).toHaveCSS('content-visibility', 'auto')

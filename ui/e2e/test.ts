@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures>({
     page.on('response', (response) => {
       if (response.status() >= 400) note(`${response.status()}: ${response.url()}`)
     })
-    // A route turns off the browser's cache, so there is none where no film would be requested.
+    // Playwright turns off the browser's cache while a route is set, so it is set only if a film would be requested.
     if (reducedMotion !== 'reduce' && !film) await page.route('**/media/film/**', () => undefined)
     await use(page)
     // A response that a test modifies may still be pending.
@@ -113,7 +113,7 @@ export async function renderAll(page: Page): Promise<void> {
 
 /** All violations of WCAG 2.2 A and AA that axe-core finds on the page in its current state. */
 export async function violations(page: Page): Promise<string[]> {
-  // Whatever depends on the size of an element is rendered after the frame in which its observer runs.
+  // Observers render parts that depend on the size of an element one frame later.
   await page.waitForLoadState('load')
   await renderAll(page)
   await page.evaluate(

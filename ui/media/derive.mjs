@@ -44,8 +44,8 @@ const isBand = (name) => name.startsWith('tour/')
 const SAND = '#faf7f2'
 const NAVY = '#0b1f33'
 /**
- * PNGs of drawings in brand. With a `ground`, a square of that colour with the drawing in its middle,
- * `share` of the square wide; without, the drawing alone on nothing.
+ * PNGs of drawings in brand. With a `ground`, a square of that color with the drawing in its center, `share` of the
+ * square wide; without one, the drawing on a transparent background.
  */
 const DRAWINGS = {
   'icons/icon-192.png': { source: 'mark.svg', width: 192, ground: SAND, share: 0.75 },
@@ -58,7 +58,7 @@ const DRAWINGS = {
 /** Dots per inch a drawing is read at: more than any of the widths above needs. */
 const DRAWING_DENSITY = 1152
 
-/** What one master becomes: `format` and `width` of each derived file. */
+/** The derived files of a master: `format` and `width` of each. */
 function plan(name, width, downloads) {
   if (name === 'og') return [{ format: 'jpg', width }]
   const fallback = { format: 'jpg', width: FALLBACK_WIDTH }

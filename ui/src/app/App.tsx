@@ -51,7 +51,7 @@ export function App({ onHydrated }: AppProps) {
   )
 }
 
-/** Read at once when the page is there; otherwise the router's transition keeps the old one until it is. */
+/** A loaded page is rendered at once; otherwise this suspends, and the router's transition keeps the old page. */
 export function Page() {
   const store = useContentStore()
   const wanted = useMatch()
@@ -89,7 +89,7 @@ function PageLoading() {
 function PageFailed({ match, error }: { match: Match; error: unknown }) {
   const t = useText()
   useEffect(() => {
-    // Reload to get the new chunk names of a new release. No other failure would be mended by it.
+    // Reload to get the chunk names of a new release; a reload does not fix other errors.
     if (error instanceof ChunkError) reloadOnce(match.path)
     // The page gets another try when the visitor comes back to it.
     return () => forgetRoute(match)

@@ -64,7 +64,7 @@ export function PageRouter({ children }: { children: ReactNode }) {
 }
 
 /**
- * WebKitGTK, in which a view transition ends the whole browser where there is no accelerated compositing
+ * WebKitGTK, which crashes on view transitions without accelerated compositing
  * (https://github.com/block/buzz/issues/3654).
  */
 const WEBKIT_GTK = /Linux.*Version\/\S+ Safari/

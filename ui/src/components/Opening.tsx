@@ -6,7 +6,7 @@ interface OpeningProps {
   lead?: string
   /** Links beside the title, for a page without a lead. */
   links?: ReactNode
-  /** Below a header that stands above it, not over it. */
+  /** Less space at the top, for pages whose header does not overlap the opening. */
   slim?: boolean
   surface?: 'plain' | 'warm' | 'night'
   /** A drawing behind the content. */

@@ -8,7 +8,7 @@ interface PageHeaderProps {
   picture?: { name: string; alt: string }
   /** `wide` is below the title; `behind` fills the window behind it. */
   placement?: 'wide' | 'behind'
-  /** Names what the picture is about, for the crop on upright screens. */
+  /** The crop of the picture on upright screens (CityHeader.css). */
   focus?: string
   /** `large` sets a smaller title, for pages that people mainly read. */
   size?: 'hero' | 'large'

@@ -47,7 +47,7 @@ interface Settings<Data> {
   describe?(data: Data, words: Words, frame: FrameLists): Description
 }
 
-/** The Capital Axis, which everything in the city is drawn from. */
+/** The Capital Axis, for pages without a district of their own. */
 export const DEFAULT_PLACE = 'axis'
 
 export interface Route<Data = unknown> extends Settings<Data> {

@@ -11,7 +11,7 @@ const split = [
   { days: [1], label: '', opens: '08:00', closes: '12:00' },
 ]
 
-// 22 November 2026 is a Sunday.
+// November 22, 2026, is a Sunday.
 test.each([
   ['2026-11-22T08:59:00Z', 'UTC', { open: false, opens: '09:00', weekday: 0, inDays: 0 }],
   ['2026-11-22T09:00:00Z', 'UTC', { open: true, closes: '16:00' }],

@@ -20,7 +20,7 @@ export function useNavigationEffects(): void {
     const filtered = before.pathname === pathname && before.hash === hash && before.search !== search
     if (filtered) return
     const target = placeOf(elementOf(hash))
-    // The browser handles the first load and links within a page; the key does not change then.
+    // On the first load and for links within a page, the browser scrolls by itself.
     if (before.key !== key) {
       if (target) target.scrollIntoView()
       else scrollTo({ top: 0, behavior: 'instant' })

@@ -33,10 +33,10 @@ test('the header is sent even without a token', async () => {
 })
 
 test.each([
-  ['/api/enquiries', 'POST', 'a=b'],
-  ['api/enquiries', 'put', 'a=b'],
-  ['/api/enquiries', 'GET', null],
-  ['/api/enquiries', undefined, null],
+  ['/api/inquiries', 'POST', 'a=b'],
+  ['api/inquiries', 'put', 'a=b'],
+  ['/api/inquiries', 'GET', null],
+  ['/api/inquiries', undefined, null],
   ['https://portal.example/api', 'POST', null],
 ])('%s by %s has the anti-forgery header %j', async (url, method, expected) => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no CookieStore

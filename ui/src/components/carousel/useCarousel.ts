@@ -81,7 +81,7 @@ export function useCarousel(view: RefObject<HTMLElement | null>, settings: Carou
     }
   }, [view, count, itemsInView, margin, reducedMotion])
 
-  // Each step, also one by the visitor, starts the time anew.
+  // The timer restarts after every slide change, including manual ones.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!running) return

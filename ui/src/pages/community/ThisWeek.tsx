@@ -9,7 +9,7 @@ import { askAbout, COMMUNITY } from '../../paths.ts'
 import { eventAnchor } from './eventAnchor.ts'
 import type { Featured } from './useFeatured.ts'
 
-/** Keeps the room of the days until the time is known. */
+/** Placeholders for the days until the time is known. */
 const NO_DAYS = [0, 1, 2, 3, 4, 5, 6]
 const BLANK = '\u00A0'
 

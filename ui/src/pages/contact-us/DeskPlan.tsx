@@ -7,7 +7,7 @@ import type { Office } from '../../content/types.ts'
 import { useHydrated } from '../../hooks/useHydrated.ts'
 
 const ZOOM = 1.9
-/** Offices closer than this, in plan units, stand aside of each other. */
+/** Pins of offices closer than this, in plan units, are moved apart. */
 const NEAR = 40
 
 interface DeskPlanProps {

@@ -5,7 +5,7 @@ export const route = listRoute({
   load: () => import('../smallPages.ts').then((module) => module.NotFoundPage),
   metaKey: 'notFound',
   labelKey: 'notFound.title',
-  // It is nowhere on the plan.
+  // The page has no place on the plan.
   place: '',
   bundles: ['not-found'],
   opensWithPicture: true,

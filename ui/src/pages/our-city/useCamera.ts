@@ -41,7 +41,7 @@ export interface Camera {
   zoomIn: () => void
   zoomOut: () => void
   showWhole: () => void
-  /** Where a point of the plan is displayed, in pixels of the map. */
+  /** Converts a point of the plan to pixels of the map. */
   placeOf: (point: Point) => Point
 }
 
@@ -88,9 +88,9 @@ export function useCamera({ map, sheet, panel }: Parts, outline: string | undefi
     if (!element) return
     let settled: ReturnType<typeof setTimeout> | undefined
     let isFirst = true
-    // Not the window: on phones, its height changes while the page scrolls.
+    // The map is observed instead of the window, whose height changes on phones while the page scrolls.
     const observer = new ResizeObserver(() => {
-      // It also reports the first size.
+      // The observer also reports the initial size.
       if (isFirst) {
         isFirst = false
         return
@@ -139,7 +139,7 @@ export function useCamera({ map, sheet, panel }: Parts, outline: string | undefi
     }
     const move = (event: PointerEvent) => {
       if (!start || !pointers.has(event.pointerId)) return
-      // The button was released where no event tells, for example outside the window.
+      // The button was released outside the window, so no pointerup event arrived.
       if (event.pointerType === 'mouse' && event.buttons === 0) {
         up(event)
         return
@@ -211,7 +211,7 @@ export function useCamera({ map, sheet, panel }: Parts, outline: string | undefi
   }
 }
 
-/** Where a point of the plan is displayed while the whole city is shown, in pixels of the map. */
+/** Converts a point of the plan to pixels of the map that shows the whole city. */
 function still(sheet: HTMLElement | null, [x = 0, y = 0]: readonly number[]): Point {
   if (!sheet) return [0, 0]
   const scale = sheet.offsetWidth / PLAN.width

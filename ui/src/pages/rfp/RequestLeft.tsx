@@ -10,8 +10,8 @@ interface RequestLeftProps {
 }
 
 /**
- * The days or hours until a request opens or closes, very large; a closed request has a word instead. It keeps
- * their room until the time is known.
+ * The days or hours until a request opens or closes, very large; a closed request has a word instead. Their
+ * space is reserved until the time is known.
  */
 export function RequestLeft({ rfp, now, children }: RequestLeftProps) {
   const t = useText()

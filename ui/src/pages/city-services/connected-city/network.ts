@@ -29,7 +29,7 @@ export const LINES: Record<LineId, { mode: Mode; cost: number }> = {
 /** The cost of a change, in units of the plan. */
 const CHANGE = 90
 
-/** Where the stops are, in units of the plan. */
+/** The coordinates of the stops, in units of the plan. */
 export const STOPS = {
   eg: [1053.7, 430.5],
   cs: [770.1, 430.5],

@@ -6,7 +6,7 @@ const GROUND = 500
 /** No bar marks the shade on the water of the canal. */
 const CANAL: Point = [2440, 2800]
 
-/** Where the places of the street are, in their order. */
+/** The x coordinates of the places along the street, in the order of the list. */
 export const PLACES = [214, 668, 752, 862, 1024, 1216, 1812, 2404, 3060]
 
 export function paint(view: HTMLElement, hour: number, { hulls, ground }: Shade): void {

@@ -66,7 +66,7 @@ export function leanAt(hour: number): number {
 export interface Shade {
   /** The shade of each caster, from its outline to the ground. */
   hulls: Point[][]
-  /** Where each shade meets the ground: from left to right. */
+  /** The range of x that each shade covers on the ground. */
   ground: Point[]
 }
 

@@ -21,7 +21,7 @@ export function Drop({ idea }: { idea: Idea }) {
   const still = useReducedMotion()
   // The drawing without script shows the whole line.
   const [stop, setStop] = useState(LAST_STOP)
-  /** Milliseconds since the drop set out for its stop; the journey ends there, or goes on after a rest. */
+  /** The current stop, milliseconds since the move to it began, and whether the next stop follows after a rest. */
   const journey = useRef({ stop: LAST_STOP, time: Number.POSITIVE_INFINITY, goesOn: false })
   const [following, setFollowing] = useState(false)
 
