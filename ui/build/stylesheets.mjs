@@ -84,7 +84,11 @@ async function stylesheetsIn(folder) {
 
 const DECLARATION = /(?<=[{;])(--[\w-]+):[^;{}]*;?/g
 
-/** Removes the custom properties for which `isWanted` returns false; each page uses only some of the tokens. */
+/**
+ * Removes the custom properties for which `isWanted` returns false: each page uses only some of the tokens. esbuild
+ * keeps unused properties, and tools that remove them, such as PurgeCSS, see one stylesheet and its pages, not a page
+ * whose inline and deferred styles share the declarations.
+ */
 export const withoutTokens = (css, isWanted) =>
   css.replace(DECLARATION, (declaration, name) => (isWanted(name) ? declaration : ''))
 

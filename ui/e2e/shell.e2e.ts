@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, open, test, violations } from './test.ts'
 
 const isPhone = () => test.info().project.name === 'phone'
@@ -284,5 +285,52 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(toggle).toBeFocused()
+  })
+})
+
+test.describe('between pages', () => {
+  /** Counts the view transitions of the page and those that were shown to their end. */
+  const countTransitions = (page: Page) =>
+    page.addInitScript(() => {
+      const counts = { started: 0, finished: 0 }
+      Object.assign(globalThis, { counts })
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (update) => {
+        counts.started++
+        const transition = start(update)
+        transition.ready
+          .then(() => transition.finished)
+          .then(
+            () => counts.finished++,
+            () => {},
+          )
+        return transition
+      }
+    })
+  const counts = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'counts'))
+  const follow = async (page: Page) => {
+    await open(page, '/about-company')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'New Capital – home' }).click()
+    await expect(page.locator('.hero h1')).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  }
+
+  test.describe('with motion', () => {
+    test.use({ reducedMotion: 'no-preference' })
+
+    test('there is one view transition, forward and back', async ({ page }) => {
+      await countTransitions(page)
+      await follow(page)
+      await expect.poll(() => counts(page)).toEqual({ started: 1, finished: 1 })
+      await page.goBack()
+      await expect(page).toHaveURL(/about-company$/)
+      await expect.poll(() => counts(page)).toEqual({ started: 2, finished: 2 })
+    })
+  })
+
+  test('there is no view transition with reduced motion', async ({ page }) => {
+    await countTransitions(page)
+    await follow(page)
+    expect(await counts(page)).toEqual({ started: 0, finished: 0 })
   })
 })

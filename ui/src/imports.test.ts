@@ -25,13 +25,13 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((
   /(?<!\.test|\.d)\.tsx?$/.test(file),
 )
 
-/** The files below src/ that a file imports, other than for their types. */
+/** The files below src/ that a file imports, other than for their types, which exist only while code is checked. */
 function importsOf(file: string): string[] {
   const source = readFileSync(join('src', file), 'utf8')
   const found = source.matchAll(
-    /(?:import|export)\s+(?!type\b)[^'"]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/g,
+    /(?:import|export)\s+(?!type\b)[^'"]*?from '(\.[^']+)'|import(?:\(| )'(\.[^']+)'/g,
   )
-  return [...found].map(([, from, dynamic]) => join(dirname(file), from ?? dynamic ?? ''))
+  return [...found].map(([, from, other]) => join(dirname(file), from ?? other ?? ''))
 }
 
 const folderOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '.')
@@ -58,4 +58,25 @@ test('a page imports no other page', () => {
         (/Page\.tsx$/.test(target) && dirname(file) !== dirname(target)),
     )
   expect(across).toEqual([])
+})
+
+test('the programs are imported by nothing else', () => {
+  const inward = files
+    .filter((file) => !PROGRAMS.includes(folderOf(file)) && file !== 'app/main.tsx')
+    .flatMap((file) => importsOf(file).map((target) => ({ file, target })))
+    .filter(({ target }) => PROGRAMS.includes(folderOf(target)))
+  expect(inward).toEqual([])
+})
+
+test('the generator of the site imports neither the build nor Node', () => {
+  const generator = readdirSync('site', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test|\.d)\.tsx?$/.test(file),
+  )
+  const foreign = generator.flatMap((file) =>
+    [...readFileSync(join('site', file), 'utf8').matchAll(/from '((?:node:|[./]*\/build\/)[^']*)'/g)].map(
+      ([, target]) => `${file} imports ${target}`,
+    ),
+  )
+  expect(generator.length).toBeGreaterThan(10)
+  expect(foreign).toEqual([])
 })

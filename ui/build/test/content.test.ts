@@ -67,8 +67,8 @@ test.each([
     'smart-city',
     /service-entries\.json: a service has the address of a city: \/city-services\/smart-city/,
   ],
-  ['an unknown press item', 'ideas', '/0/news', 'no', /ideas\.json: unknown id 'no'/],
-  ['an unknown service', 'ideas', '/0/services', ['no'], /ideas\.json: unknown id 'no'/],
+  ['an unknown press item', 'cities', '/0/news', 'no', /cities\.json: unknown id 'no'/],
+  ['an unknown service', 'cities', '/0/services', ['no'], /cities\.json: unknown id 'no'/],
   ['an unknown office', 'service-entries', '/0/office', 'no', /service-entries\.json: unknown id 'no'/],
   [
     'weights with a wrong total',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +29,7 @@ afterEach(async () => {
   await rm(copy, { recursive: true })
 })
 
-test('the site can be generated without Node and browser APIs', () => {
+test('the context that generates the site lacks the APIs of Node and browsers', () => {
   const names: string[] = loadSite('var site = Object.getOwnPropertyNames(globalThis)')
   for (const name of [
     'Intl',
@@ -45,29 +46,15 @@ test('the site can be generated without Node and browser APIs', () => {
   expect(names).toContain('Promise')
 })
 
-/** The example page from the README. */
-const ROUTE = `import { listRoute } from '../../content/Route.ts'
+/** The route and the page that the README adds as an example. */
+const [ROUTE = '', PAGE = ''] = Array.from(
+  readFileSync('../README.md', 'utf8')
+    .split('### Add a page')[1]
+    ?.matchAll(/```tsx?\n([\s\S]*?)```/g) ?? [],
+  ([, code]) => code ?? '',
+)
 
-export const route = listRoute({
-  path: '/opening-hours',
-  load: () => import('./OpeningHoursPage.tsx').then((module) => module.OpeningHoursPage),
-  metaKey: 'contactUs.meta',
-  labelKey: 'contactUs.header.title',
-  bundles: ['contact-us'],
-  lists: ['offices'],
-})
-`
-const PAGE = `import { PageHeader } from '../../components/PageHeader.tsx'
-import { useData } from '../../content/Route.ts'
-import { route } from './route.ts'
-
-export function OpeningHoursPage() {
-  const { offices } = useData(route)
-  return <PageHeader title="Opening hours" lead={offices.map(({ name }) => name).join(', ')} />
-}
-`
-
-test('a new folder adds a page', { timeout: 120_000 }, async () => {
+test('the page from the README is added by its folder alone', { timeout: 120_000 }, async () => {
   await mkdir('src/pages/opening-hours')
   await writeFile('src/pages/opening-hours/route.ts', ROUTE)
   await writeFile('src/pages/opening-hours/OpeningHoursPage.tsx', PAGE)

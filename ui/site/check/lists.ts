@@ -6,17 +6,8 @@ import { ContentError } from '../error.ts'
 export const HOME_ITEMS = 5
 
 export function checkLists(collections: Collections): void {
-  const {
-    articles,
-    districts,
-    events,
-    ideas,
-    offices,
-    requests,
-    roles,
-    serviceEntries,
-    services: cities,
-  } = collections
+  const { articles, districts, events, cities, offices, requests, roles, serviceEntries, services } =
+    collections
   for (const [name, list] of Object.entries(collections)) checkIds(name, list)
   const slugs = unique(
     'articles',
@@ -29,13 +20,13 @@ export function checkLists(collections: Collections): void {
   const districtIds = idsOf(districts)
   const roleIds = idsOf(roles)
   const serviceIds = idsOf(serviceEntries)
-  for (const { route } of cities)
+  for (const { route } of services)
     if (serviceIds.has(route.slice(route.lastIndexOf('/') + 1)))
       fail('service-entries', `a service has the address of a city: ${route}`)
-  for (const { news, services, words } of ideas) {
-    known('ideas', slugs, news)
-    for (const service of services) known('ideas', serviceIds, service)
-    for (const { service } of words) known('ideas', serviceIds, service)
+  for (const { news, services, words } of cities) {
+    known('cities', slugs, news)
+    for (const service of services) known('cities', serviceIds, service)
+    for (const { service } of words) known('cities', serviceIds, service)
   }
   for (const { office } of serviceEntries) known('service-entries', idsOf(offices), office)
   for (const { district } of events) known('events', districtIds, district)

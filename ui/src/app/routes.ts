@@ -3,7 +3,6 @@
 // The build generates this module from the route.ts of every folder below pages/.
 import { routes as found } from 'pages:routes'
 import type { ComponentType } from 'react'
-import { matchPath } from 'react-router-dom'
 import type { ContentStore } from '../content/ContentStore.ts'
 import type { Route } from '../content/Route.ts'
 import { route as notFound } from '../pages/not-found/route.ts'
@@ -31,10 +30,14 @@ export interface Match {
 export function matchRoute(pathname: string, store: ContentStore): Match {
   const path = pathname.replace(/\/+$/, '') || HOME
   for (const route of store.isMissing(path) ? [] : routes) {
-    if (matchPath(route.path, path)) return { route, path }
+    if (matches(route.path, path)) return { route, path }
   }
   return { route: path.startsWith(`${REQUESTS}/`) ? bareNotFound : notFound, path }
 }
+
+/** Whether an address matches a route's path, in which `:name` stands for one segment. */
+const matches = (pattern: string, path: string) =>
+  new RegExp(`^${pattern.replace(/:\w+/, '[^/]+')}$`).test(path)
 
 const bareNotFound: Route = { ...notFound, frame: 'none' }
 

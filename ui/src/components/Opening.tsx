@@ -7,7 +7,7 @@ interface OpeningProps {
   /** Links beside the title, for a page without a lead. */
   links?: ReactNode
   /** Less space at the top, for pages whose header does not overlap the opening. */
-  slim?: boolean
+  isBelowHeader?: boolean
   surface?: 'plain' | 'warm' | 'night'
   /** A drawing behind the content. */
   backdrop?: ReactNode
@@ -21,13 +21,13 @@ export function Opening({
   lead,
   links,
   surface = 'warm',
-  slim = false,
+  isBelowHeader = false,
   backdrop,
   children,
 }: OpeningProps) {
   return (
     <section
-      className={`opening opening--${surface}${slim ? ' opening--slim' : ''}`}
+      className={`opening opening--${surface}${isBelowHeader ? ' opening--below-header' : ''}`}
       data-night={surface === 'night' ? '' : undefined}
       aria-labelledby="title"
     >

@@ -12,6 +12,12 @@ export type Articles = Article[]
  * Certificates and awards.
  */
 export type Certificates = Certificate[]
+export type CityId = 'smart' | 'green' | 'sustainable' | 'connected'
+export type Audience = 'resident' | 'business' | 'visitor'
+/**
+ * The texts of the pages of the four cities.
+ */
+export type Cities = City[]
 export type DistrictUse =
   'government' | 'business' | 'homes' | 'culture' | 'learning' | 'health' | 'sport' | 'park' | 'embassy'
 export type WorkStatus = 'complete' | 'in-progress' | 'planned'
@@ -45,12 +51,6 @@ export type Facts = HomeFact[]
  * @minItems 5
  */
 export type Hero = HeroTile[]
-export type IdeaId = 'smart' | 'green' | 'sustainable' | 'connected'
-export type Audience = 'resident' | 'business' | 'visitor'
-/**
- * The texts of the pages of the four ideas.
- */
-export type Ideas = Idea[]
 /**
  * Everyday topics for residents.
  */
@@ -101,7 +101,7 @@ export type Channel = 'online' | 'app' | 'service-center' | 'on-site'
  */
 export type ServiceEntries = ServiceEntry[]
 /**
- * The four ideas behind the services: smart, green, sustainable, connected.
+ * The four cities, the ideas behind the services: smart, green, sustainable, connected.
  */
 export type Services = CityServiceItem[]
 export type SocialIconName = 'linkedin' | 'facebook' | 'instagram' | 'youtube' | 'x'
@@ -125,12 +125,12 @@ export type Travel = TravelMode[]
 export interface Collections {
   articles: Articles
   certificates: Certificates
+  cities: Cities
   company: Company
   districts: Districts
   events: Events
   facts: Facts
   hero: Hero
-  ideas: Ideas
   legal: Legal
   living: Living
   milestones: Milestones
@@ -230,6 +230,141 @@ export interface Certificate {
    * Shipped with the product; the operator replaces it.
    */
   specimen: boolean
+}
+export interface City {
+  id: CityId
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  titleKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  metaTitleKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  metaDescriptionKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  leadKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  introTitleKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  introKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  pullKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  figureLeadKey?: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  servicesTitleKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  noteKey?: string
+  /**
+   * The figure in words: its hours, places, stops, or lines, in the order of the drawing.
+   *
+   * @minItems 1
+   */
+  words: FigureWord[]
+  /**
+   * The services that belong to the city, in the order of the page.
+   *
+   * @minItems 1
+   *
+   * Items: Unique in its list.
+   */
+  services: string[]
+  /**
+   * @minItems 1
+   */
+  forYou: ForYou[]
+  /**
+   * @minItems 1
+   */
+  faq: Faq[]
+  /**
+   * Unique in its list.
+   */
+  news: string
+  picture?: {
+    /**
+     * A picture under media/masters, without extension.
+     */
+    image: string
+    /**
+     * Dotted key of a text in the bundles under content/en.
+     */
+    altKey: string
+    /**
+     * Dotted key of a text in the bundles under content/en.
+     */
+    captionKey: string
+  }
+}
+export interface FigureWord {
+  /**
+   * Unique in its list.
+   */
+  id: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  titleKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  textKey: string
+  /**
+   * Unique in its list.
+   */
+  service?: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  actionKey?: string
+  /**
+   * A page of the portal.
+   */
+  route?: string
+}
+export interface ForYou {
+  audience: Audience
+  /**
+   * @minItems 1
+   *
+   * Items: Dotted key of a text in the bundles under content/en.
+   */
+  itemKeys: string[]
+}
+/**
+ * A question and its answer.
+ */
+export interface Faq {
+  /**
+   * Unique in its list.
+   */
+  id: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  questionKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  answerKey: string
 }
 /**
  * The work and the values of the Company.
@@ -409,141 +544,6 @@ export interface HeroTile {
    * A page of the portal.
    */
   route: string
-}
-export interface Idea {
-  id: IdeaId
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  titleKey: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  metaTitleKey: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  metaDescriptionKey: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  leadKey: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  introTitleKey: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  introKey: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  pullKey: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  figureLeadKey?: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  servicesTitleKey: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  noteKey?: string
-  /**
-   * The figure in words: its hours, places, stops, or lines, in the order of the drawing.
-   *
-   * @minItems 1
-   */
-  words: FigureWord[]
-  /**
-   * The services that belong to the idea, in the order of the page.
-   *
-   * @minItems 1
-   *
-   * Items: Unique in its list.
-   */
-  services: string[]
-  /**
-   * @minItems 1
-   */
-  forYou: ForYou[]
-  /**
-   * @minItems 1
-   */
-  faq: Faq[]
-  /**
-   * Unique in its list.
-   */
-  news: string
-  picture?: {
-    /**
-     * A picture under media/masters, without extension.
-     */
-    image: string
-    /**
-     * Dotted key of a text in the bundles under content/en.
-     */
-    altKey: string
-    /**
-     * Dotted key of a text in the bundles under content/en.
-     */
-    captionKey: string
-  }
-}
-export interface FigureWord {
-  /**
-   * Unique in its list.
-   */
-  id: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  titleKey: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  textKey: string
-  /**
-   * Unique in its list.
-   */
-  service?: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  actionKey?: string
-  /**
-   * A page of the portal.
-   */
-  route?: string
-}
-export interface ForYou {
-  audience: Audience
-  /**
-   * @minItems 1
-   *
-   * Items: Dotted key of a text in the bundles under content/en.
-   */
-  itemKeys: string[]
-}
-/**
- * A question and its answer.
- */
-export interface Faq {
-  /**
-   * Unique in its list.
-   */
-  id: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  questionKey: string
-  /**
-   * Dotted key of a text in the bundles under content/en.
-   */
-  answerKey: string
 }
 /**
  * The privacy and accessibility statements.

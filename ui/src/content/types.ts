@@ -96,7 +96,7 @@ export type Place = Pick<District, 'id' | 'nameKey' | 'label'>
 
 /** The lists that a route may request; large items are reduced to the fields that lists show. */
 export interface Lists
-  extends Omit<Collections, keyof FrameLists | 'articles' | 'ideas' | 'requests' | 'serviceEntries'> {
+  extends Omit<Collections, keyof FrameLists | 'articles' | 'cities' | 'requests' | 'serviceEntries'> {
   press: PressItem[]
   awards: CertificateSlide[]
   /** Newest first. */

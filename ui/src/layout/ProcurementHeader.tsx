@@ -14,11 +14,11 @@ export function ProcurementHeader() {
     <header id={HEADER_ID} className="procurement-header" data-night="">
       <div className="wrap procurement-header__bar">
         <Logo className="procurement-header__logo" ground="dark" />
-        <p className="procurement-header__title">{t('rfp.slim.title')}</p>
-        <nav className="procurement-header__nav" aria-label={t('rfp.slim.menu')}>
-          <Link to={REQUESTS}>{t('rfp.slim.all')}</Link>
-          <Link to={`${REQUESTS}#help`}>{t('rfp.slim.help')}</Link>
-          <Link to={HOME}>{t('rfp.slim.back')}</Link>
+        <p className="procurement-header__title">{t('rfp.navigation.title')}</p>
+        <nav className="procurement-header__nav" aria-label={t('rfp.navigation.menu')}>
+          <Link to={REQUESTS}>{t('rfp.navigation.all')}</Link>
+          <Link to={`${REQUESTS}#help`}>{t('rfp.navigation.help')}</Link>
+          <Link to={HOME}>{t('rfp.navigation.back')}</Link>
         </nav>
         <SearchButton onClick={search.open} />
       </div>

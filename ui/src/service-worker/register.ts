@@ -1,17 +1,18 @@
 import { wantsLessData } from '../http/saveData.ts'
 
 const WORKER = '/sw.js'
+/** How long the worker waits after the page is interactive, in milliseconds. */
+const DELAY = 5000
 
 /**
- * Registers the service worker after the page has loaded; the portal can then be read offline. Visitors who
- * save data do not get it, because it prefetches all pages.
+ * Registers the service worker; the portal can then be read offline. It stores every page, so it starts only after
+ * the page has settled, with which it would compete for the processor of a phone. Visitors who save data do not
+ * get it.
  */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || wantsLessData()) return
-  const register = () => {
+  setTimeout(() => {
     // The service worker is optional.
     navigator.serviceWorker.register(WORKER).catch(() => undefined)
-  }
-  if (document.readyState === 'complete') register()
-  else addEventListener('load', register, { once: true })
+  }, DELAY)
 }

@@ -39,5 +39,6 @@ export const firstView = [
   'components/Opening.css',
   'components/Picture.css',
   'components/Place.css',
+  'components/Stamp.css',
   'pages/community/ThisWeek.css',
 ]

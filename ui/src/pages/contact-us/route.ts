@@ -14,6 +14,7 @@ export const route = listRoute({
 export const firstView = [
   'components/Breadcrumbs.css',
   'components/InkPlan.css',
+  'pages/contact-us/DeskPlan.css',
   'pages/contact-us/Desks.css',
   'pages/contact-us/OfficeItem.css',
 ]

@@ -4,7 +4,7 @@ import { Section } from '../../components/Section.tsx'
 import { useFrame, useText } from '../../content/ContentProvider.tsx'
 import { useTabs } from '../../hooks/useTabs.ts'
 
-/** The four ideas behind the services: a tab list (WAI-ARIA APG) with the first tab selected. */
+/** The four cities: a tab list (WAI-ARIA APG) with the first tab selected. */
 export function CityServices() {
   const t = useText()
   const { services } = useFrame()
@@ -12,7 +12,7 @@ export function CityServices() {
   return (
     <Section labelledBy="services-title">
       <div className="section-head">
-        <h2 className="kicker" id="services-title">
+        <h2 className="city-services__heading" id="services-title">
           {t('homePage.services.title')}
         </h2>
         <p className="section-text">{t('homePage.services.text')}</p>

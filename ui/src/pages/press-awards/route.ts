@@ -17,4 +17,5 @@ export const firstView = [
   'components/Opening.css',
   'components/Picture.css',
   'pages/press-awards/LeadStory.css',
+  'pages/press-awards/StoryDate.css',
 ]

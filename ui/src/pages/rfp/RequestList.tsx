@@ -32,9 +32,9 @@ export function RequestList({ requests, open, now }: RequestListProps) {
           <p className="requests__count">{open !== undefined && <OpenCount count={open} />}</p>
           {rule && <RuleHead rule={rule} />}
         </div>
-        <ul role="list">
+        <ul className={now === null ? 'untimed' : undefined} role="list">
           {requests.map((rfp) => (
-            <li key={rfp.reference} className={now === null ? 'requests__row untimed' : 'requests__row'}>
+            <li key={rfp.reference} className="requests__row">
               <RequestLeft rfp={rfp} now={now}>
                 <StatusTag rfp={rfp} now={now} />
               </RequestLeft>

@@ -29,7 +29,7 @@ export function RfpPage() {
   const t = useText()
   return (
     <>
-      <Opening title={t('rfp.header.title')} lead={t('rfp.header.lead')} surface="plain" slim />
+      <Opening title={t('rfp.header.title')} lead={t('rfp.header.lead')} surface="plain" isBelowHeader />
       <List />
       <Section labelledBy="help-title" id="help" surface="warm" height="tight">
         <h2 className="how__title" id="help-title">

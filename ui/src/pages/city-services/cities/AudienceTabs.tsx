@@ -1,9 +1,9 @@
 import { useText } from '../../../content/ContentProvider.tsx'
-import type { Idea } from '../../../content/types.ts'
+import type { City } from '../../../content/types.ts'
 import type { Tabs } from '../../../hooks/useTabs.ts'
 
 interface AudienceProps {
-  forYou: Idea['forYou']
+  forYou: City['forYou']
   tabs: Tabs
   /** Names of the audiences: 'Residents', or 'If you live here'. */
   names?: 'audience' | 'audienceIf'

@@ -1,21 +1,21 @@
 import { NavLink } from '../../../components/Link.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { useFrame, useText } from '../../../content/ContentProvider.tsx'
-import type { Idea } from '../../../content/types.ts'
+import type { City } from '../../../content/types.ts'
 
 /** The picture with title and lead, and the links between the four cities. */
-export function CityHeader({ idea }: { idea: Idea }) {
+export function CityHeader({ city }: { city: City }) {
   const t = useText()
   const { services } = useFrame()
-  const city = services.find(({ id }) => id === idea.id)
+  const service = services.find(({ id }) => id === city.id)
   return (
     <>
       <PageHeader
-        title={t(idea.titleKey)}
-        lead={t(idea.leadKey)}
-        {...(city && { picture: { name: city.image, alt: t(city.altKey) } })}
+        title={t(city.titleKey)}
+        lead={t(city.leadKey)}
+        {...(service && { picture: { name: service.image, alt: t(service.altKey) } })}
         placement="behind"
-        focus={idea.id}
+        focus={city.id}
       />
       <nav className="city-menu" data-below="" data-night="" aria-label={t('cityServices.menu')}>
         <ul className="wrap city-menu__list" role="list">

@@ -1,9 +1,9 @@
 import { useFrame, useText } from '../../../content/ContentProvider.tsx'
-import type { IdeaId } from '../../../content/types.ts'
+import type { CityId } from '../../../content/types.ts'
 import { CityStrip } from './CityStrip.tsx'
 
 /** The other three cities, at the end of a city's page. */
-export function OtherCities({ than }: { than: IdeaId }) {
+export function OtherCities({ than }: { than: CityId }) {
   const t = useText()
   const { services } = useFrame()
   return (

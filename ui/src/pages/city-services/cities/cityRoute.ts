@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { faqPage } from '../../../content/faqPage.ts'
 import { type ItemSources, itemRoute, type Route, type StructuredData } from '../../../content/Route.ts'
-import type { Idea, IdeaId, NewsCard, ServiceEntry } from '../../../content/types.ts'
+import type { City, CityId, NewsCard, ServiceEntry } from '../../../content/types.ts'
 import { newsCards } from '../../../domain/newsCards.ts'
 import { SERVICES } from '../../../paths.ts'
 
@@ -9,15 +9,15 @@ import { SERVICES } from '../../../paths.ts'
 export type Task = Pick<ServiceEntry, 'id' | 'nameKey' | 'summaryKey' | 'channel'>
 
 export interface CityData {
-  idea: Idea
-  /** The services that belong to the idea. */
+  city: City
+  /** The services that belong to the city. */
   tasks: Task[]
   /** The press item that the page shows. */
   news: NewsCard
 }
 
 /** The district that stands for each city. */
-const PLACES: Record<IdeaId, string> = {
+const PLACES: Record<CityId, string> = {
   smart: 'business',
   green: 'river',
   sustainable: 'northwest',
@@ -26,7 +26,7 @@ const PLACES: Record<IdeaId, string> = {
 
 /** The route of one of the four cities: smart, green, sustainable, connected. */
 export function cityRoute<Data extends CityData = CityData>(
-  id: IdeaId,
+  id: CityId,
   load: () => Promise<ComponentType>,
 ): Route<Data> {
   return itemRoute<Data>({
@@ -39,31 +39,31 @@ export function cityRoute<Data extends CityData = CityData>(
     opensWithPicture: true,
     bundles: ['city-services', 'dates'],
     dataBundles: ['cities', 'services', 'our-city'],
-    describe: ({ idea }, words) => ({
-      title: words(idea.metaTitleKey),
-      description: words(idea.metaDescriptionKey),
-      label: words(idea.titleKey),
+    describe: ({ city }, words) => ({
+      title: words(city.metaTitleKey),
+      description: words(city.metaDescriptionKey),
+      label: words(city.titleKey),
     }),
   })
 }
 
 /** The only page of such a route. */
-export function cityItems(id: IdeaId, { ideas, serviceEntries, articles }: ItemSources) {
-  return ideas
-    .filter((idea) => idea.id === id)
-    .flatMap((idea) => {
-      const news = newsCards(articles).find(({ slug }) => slug === idea.news)
+export function cityItems(id: CityId, { cities, serviceEntries, articles }: ItemSources) {
+  return cities
+    .filter((city) => city.id === id)
+    .flatMap((city) => {
+      const news = newsCards(articles).find(({ slug }) => slug === city.news)
       if (!news) return []
-      const tasks: Task[] = idea.services
+      const tasks: Task[] = city.services
         .flatMap((service) => serviceEntries.filter((entry) => entry.id === service))
         .map(({ id, nameKey, summaryKey, channel }) => ({ id, nameKey, summaryKey, channel }))
-      const data: CityData = { idea, tasks, news }
+      const data: CityData = { city, tasks, news }
       return [{ name: '', data }]
     })
 }
 
-export const cityStructuredData: StructuredData<CityData> = ({ idea }, { words }) => [
-  faqPage(idea.faq, words),
+export const cityStructuredData: StructuredData<CityData> = ({ city }, { words }) => [
+  faqPage(city.faq, words),
 ]
 
 export const cityFirstView = [

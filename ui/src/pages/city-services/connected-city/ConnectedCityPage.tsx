@@ -17,40 +17,40 @@ import { route } from './route.ts'
 /** Connected City: a line map that finds the way. */
 export function ConnectedCityPage() {
   const t = useText()
-  const { idea, tasks, news } = useData(route)
-  const tabs = useTabs(idea.forYou.length, 'vertical')
+  const { city, tasks, news } = useData(route)
+  const tabs = useTabs(city.forYou.length, 'vertical')
   return (
     <>
-      <CityHeader idea={idea} />
+      <CityHeader city={city} />
       <LineMap />
       <Section labelledBy="for-you-title" surface="night">
         <div className="city-columns connected-gains">
-          {idea.picture && (
+          {city.picture && (
             <figure className="connected-gains__picture bleed-start">
               <div className="pic pic--32">
                 <Picture
-                  name={idea.picture.image}
-                  alt={t(idea.picture.altKey)}
+                  name={city.picture.image}
+                  alt={t(city.picture.altKey)}
                   sizes="(min-width: 900px) 58vw, 100vw"
                 />
               </div>
-              <figcaption className="caption">{t(idea.picture.captionKey)}</figcaption>
+              <figcaption className="caption">{t(city.picture.captionKey)}</figcaption>
             </figure>
           )}
           <div className="connected-gains__tabs">
             <h2 className="city-title" id="for-you-title">
-              {t(idea.introTitleKey)}
+              {t(city.introTitleKey)}
             </h2>
-            <p className="lede city-soft">{t(idea.introKey)}</p>
-            <AudienceTabs forYou={idea.forYou} tabs={tabs} names="audienceIf" />
-            <AudiencePanels forYou={idea.forYou} tabs={tabs} names="audienceIf" />
+            <p className="lede city-soft">{t(city.introKey)}</p>
+            <AudienceTabs forYou={city.forYou} tabs={tabs} names="audienceIf" />
+            <AudiencePanels forYou={city.forYou} tabs={tabs} names="audienceIf" />
           </div>
         </div>
       </Section>
       <Section labelledBy="services-title" surface="sand">
         <div className="city-head connected-head">
           <h2 className="city-title" id="services-title">
-            {t(idea.servicesTitleKey)}
+            {t(city.servicesTitleKey)}
           </h2>
           <div>
             <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
@@ -61,14 +61,14 @@ export function ConnectedCityPage() {
       <Section labelledBy="faq-title">
         <div className="city-columns">
           <div className="connected-questions">
-            <CityQuestions items={idea.faq} />
+            <CityQuestions items={city.faq} />
           </div>
           <div className="connected-news bleed-end">
             <CityNews news={news} sizes="(min-width: 900px) 50vw, 100vw" />
           </div>
         </div>
       </Section>
-      <OtherCities than={idea.id} />
+      <OtherCities than={city.id} />
     </>
   )
 }

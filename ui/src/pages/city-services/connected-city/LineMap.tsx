@@ -24,7 +24,7 @@ const MODES: Mode[] = ['rail', 'bus', 'cycle', 'walk']
 /** The line map: two districts, the way between them, and its changes. */
 export function LineMap() {
   const t = useText()
-  const { idea, districts } = useData(route)
+  const { city, districts } = useData(route)
   const view = useRef<HTMLDivElement>(null)
   const [{ from, to }, setEnds] = useState(FIRST)
   /** The start that was touched on the map, while the destination is still to be touched. */
@@ -81,7 +81,7 @@ export function LineMap() {
       <div className="wrap city-columns">
         <div className="map__panel">
           <h2 className="map__say" id="say">
-            {t(idea.pullKey)}
+            {t(city.pullKey)}
           </h2>
           <div className="map__form figure-controls">
             <DistrictSelect end="from" value={from} onChoose={(value) => choose({ from: value })} />
@@ -123,7 +123,7 @@ export function LineMap() {
       <div className="wrap">
         <TextTwin title={t('cityServices.figure.twin.connected')}>
           <ul className="text-twin__list" role="list">
-            {idea.words.map(({ id, titleKey, textKey }) => (
+            {city.words.map(({ id, titleKey, textKey }) => (
               <li key={id}>
                 <b>{t(titleKey)}.</b> {t(textKey)}
               </li>

@@ -62,48 +62,25 @@ export const STOPS = {
 
 export type StopId = keyof typeof STOPS
 
-/** The stretches between stops, in the order of `data-e` in drawing.svg. */
-const STRETCHES: readonly (readonly [StopId, StopId, LineId])[] = [
-  ['eg', 'ea', 'rail'],
-  ['ea', 'cs', 'rail'],
-  ['cs', 'rg', 'rail'],
-  ['rg', 'rx', 'rail'],
-  ['rx', 'rv', 'rail'],
-  ['rv', 'or', 'rail'],
-  ['w1', 'w2', 'avenue'],
-  ['w2', 'pw', 'avenue'],
-  ['pw', 'w3', 'avenue'],
-  ['w3', 'c1', 'avenue'],
-  ['c1', 'c2', 'avenue'],
-  ['c2', 'c3', 'avenue'],
-  ['c3', 'ge', 'avenue'],
-  ['as', 'c1', 'axis'],
-  ['c1', 'it', 'axis'],
-  ['it', 'br', 'axis'],
-  ['br', 'rs', 'axis'],
-  ['s1', 's2', 'southern'],
-  ['s2', 'rs', 'southern'],
-  ['rs', 'or', 'southern'],
-  ['or', 's3', 'southern'],
-  ['ge', 'ea', 'eastern'],
-  ['ea', 're', 'eastern'],
-  ['re', 's3', 'eastern'],
-  ['pw', 'ar', 'opera'],
-  ['ar', 'ol', 'opera'],
-  ['w3', 'rw', 'cycle'],
-  ['rw', 's2', 'cycle'],
-  ['w2', 'rc', 'cycle'],
-  ['rc', 's1', 'cycle'],
-  ['c2', 'cs', 'station'],
-  ['c2', 'c1', 'station'],
-  ['c1', 'as', 'station'],
-  ['w3', 'c2', 'cycle'],
-  ['rc', 'ol', 'walk'],
-  ['ol', 'rw', 'walk'],
-  ['rw', 'br', 'walk'],
-  ['br', 'rx', 'walk'],
-  ['rx', 're', 'walk'],
+/** The stops along each line, in the order of `data-e` in drawing.svg; a line may have several parts. */
+const ROUTES: readonly (readonly [LineId, ...StopId[]])[] = [
+  ['rail', 'eg', 'ea', 'cs', 'rg', 'rx', 'rv', 'or'],
+  ['avenue', 'w1', 'w2', 'pw', 'w3', 'c1', 'c2', 'c3', 'ge'],
+  ['axis', 'as', 'c1', 'it', 'br', 'rs'],
+  ['southern', 's1', 's2', 'rs', 'or', 's3'],
+  ['eastern', 'ge', 'ea', 're', 's3'],
+  ['opera', 'pw', 'ar', 'ol'],
+  ['cycle', 'w3', 'rw', 's2'],
+  ['cycle', 'w2', 'rc', 's1'],
+  ['station', 'cs', 'c2', 'c1', 'as'],
+  ['cycle', 'w3', 'c2'],
+  ['walk', 'rc', 'ol', 'rw', 'br', 'rx', 're'],
 ]
+
+/** Each stretch between two stops of a line, by its place in the drawing. */
+const STRETCHES = ROUTES.flatMap(([line, ...stops]) =>
+  stops.slice(1).map((stop, index) => [stops[index] ?? stop, stop, line] as const),
+)
 
 /** The stop of each district. */
 export const STOP_OF: Record<string, StopId> = {

@@ -16,20 +16,20 @@ import { Street } from './Street.tsx'
 /** Green City: a street in section, and the shade it casts. */
 export function GreenCityPage() {
   const t = useText()
-  const { idea, tasks, news } = useData(route)
-  const tabs = useTabs(idea.forYou.length)
+  const { city, tasks, news } = useData(route)
+  const tabs = useTabs(city.forYou.length)
   return (
     <>
-      <CityHeader idea={idea} />
+      <CityHeader city={city} />
       <Section labelledBy="for-you-title">
         <div className="city-columns">
           <div className="green-gains">
             <h2 className="city-title" id="for-you-title">
-              {t(idea.introTitleKey)}
+              {t(city.introTitleKey)}
             </h2>
-            <p className="lede green-gains__lead">{t(idea.introKey)}</p>
-            <AudienceTabs forYou={idea.forYou} tabs={tabs} />
-            <AudiencePanels forYou={idea.forYou} tabs={tabs} />
+            <p className="lede green-gains__lead">{t(city.introKey)}</p>
+            <AudienceTabs forYou={city.forYou} tabs={tabs} />
+            <AudiencePanels forYou={city.forYou} tabs={tabs} />
           </div>
           <figure className="green-plan bleed-end">
             <div className="pic green-plan__pic">
@@ -45,7 +45,7 @@ export function GreenCityPage() {
           </figure>
         </div>
       </Section>
-      <Street idea={idea} />
+      <Street city={city} />
       <Section labelledBy="parks-title" surface="night">
         <div className="green-story">
           <div className="green-story__fact">
@@ -53,7 +53,7 @@ export function GreenCityPage() {
               {t('cityServices.figure.parks')}
             </h2>
             <p className="city-number green-story__number">{t('cityServices.figure.acres')}</p>
-            {idea.noteKey && <p className="lede">{t(idea.noteKey)}</p>}
+            {city.noteKey && <p className="lede">{t(city.noteKey)}</p>}
           </div>
           <CityNews news={news} sizes="(min-width: 1100px) 58vw, 100vw" />
         </div>
@@ -62,17 +62,17 @@ export function GreenCityPage() {
         <div className="city-columns">
           <div className="green-tasks">
             <h2 className="city-title" id="services-title">
-              {t(idea.servicesTitleKey)}
+              {t(city.servicesTitleKey)}
             </h2>
             <Tasks tasks={tasks} />
             <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
           </div>
           <div className="green-questions">
-            <CityQuestions items={idea.faq} />
+            <CityQuestions items={city.faq} />
           </div>
         </div>
       </Section>
-      <OtherCities than={idea.id} />
+      <OtherCities than={city.id} />
     </>
   )
 }

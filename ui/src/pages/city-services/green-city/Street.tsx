@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Drawing } from '../../../components/Drawing.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'
-import type { Idea } from '../../../content/types.ts'
+import type { City } from '../../../content/types.ts'
 import { clockOf } from '../../../domain/clockOf.ts'
 import { useReducedMotion } from '../../../hooks/useMediaQuery.ts'
 import { FigureHead } from '../cities/FigureHead.tsx'
@@ -24,7 +24,7 @@ const stateAt = (hour: number, shade: Shade) => ({
 })
 
 /** The street at noon: the slider moves the sun, and the shade follows. */
-export function Street({ idea }: { idea: Idea }) {
+export function Street({ city }: { city: City }) {
   const t = useText()
   const root = useRef<HTMLElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -85,7 +85,7 @@ export function Street({ idea }: { idea: Idea }) {
     return () => stop.abort()
   }, [])
 
-  const open = idea.words
+  const open = city.words
     .filter((_, place) => !shaded[place])
     .map(({ titleKey }) => t(titleKey).toLowerCase())
   const sentence = open.length
@@ -94,7 +94,7 @@ export function Street({ idea }: { idea: Idea }) {
   return (
     <section ref={root} className="street" data-below="" aria-labelledby="say">
       <div className="wrap street__head">
-        <FigureHead idea={idea} />
+        <FigureHead city={city} />
       </div>
       <div ref={frame} className="street__frame" dir="ltr">
         <Drawing
@@ -141,7 +141,7 @@ export function Street({ idea }: { idea: Idea }) {
           </p>
         </div>
         <ol className="street__stops" role="list" aria-label={t('cityServices.figure.street.places')}>
-          {idea.words.map(({ id, titleKey }, place) => (
+          {city.words.map(({ id, titleKey }, place) => (
             <li key={id} className="street__stop" data-shade={shaded[place] ? '' : undefined}>
               <button type="button" data-here={place === near ? '' : undefined} onClick={() => choose(place)}>
                 <span className="street__name">{t(titleKey)}</span>
@@ -154,7 +154,7 @@ export function Street({ idea }: { idea: Idea }) {
         </ol>
         <TextTwin title={t('cityServices.figure.twin.green')}>
           <ol className="text-twin__list" role="list">
-            {idea.words.map(({ id, titleKey, textKey }) => (
+            {city.words.map(({ id, titleKey, textKey }) => (
               <li key={id}>
                 <b>{t(titleKey)}.</b> {t(textKey)}
               </li>

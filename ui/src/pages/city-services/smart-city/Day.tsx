@@ -3,7 +3,7 @@ import { Drawing } from '../../../components/Drawing.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { MoreLink } from '../../../components/MoreLink.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'
-import type { FigureWord, Idea } from '../../../content/types.ts'
+import type { City, FigureWord } from '../../../content/types.ts'
 import { clockOf } from '../../../domain/clockOf.ts'
 import { useReducedMotion } from '../../../hooks/useMediaQuery.ts'
 import { SERVICES } from '../../../paths.ts'
@@ -18,7 +18,7 @@ const START = 18
 const MS_PER_HOUR = 1500
 
 /** A day on one street: the slider sets the hour; light and services follow. */
-export function Day({ idea, tasks }: { idea: Idea; tasks: Task[] }) {
+export function Day({ city, tasks }: { city: City; tasks: Task[] }) {
   const t = useText()
   const root = useRef<HTMLElement>(null)
   const view = useRef<HTMLDivElement>(null)
@@ -40,15 +40,15 @@ export function Day({ idea, tasks }: { idea: Idea; tasks: Task[] }) {
     if (view.current) paint(view.current, START)
   }, [])
   const index = wordAt(shown.hours)
-  const word = idea.words[index]
+  const word = city.words[index]
   if (!word) return null
   return (
     <section ref={root} className="day" data-below="" data-night="" aria-labelledby="say">
       <div className="wrap day__head">
         <h2 className="city-say day__say" id="say">
-          {t(idea.pullKey)}
+          {t(city.pullKey)}
         </h2>
-        {idea.figureLeadKey && <p className="lede city-soft day__lead">{t(idea.figureLeadKey)}</p>}
+        {city.figureLeadKey && <p className="lede city-soft day__lead">{t(city.figureLeadKey)}</p>}
       </div>
       <Drawing ref={view} className="figure-view day__view" label={t('cityServices.figure.day.view')} />
       <div className="day__slider figure-controls" dir="ltr">
@@ -60,7 +60,7 @@ export function Day({ idea, tasks }: { idea: Idea; tasks: Task[] }) {
           aria-valuetext={`${shown.text}. ${t(word.titleKey)}`}
         />
         <div className="day__hours" aria-hidden="true">
-          {idea.words.map(({ id }, each) => (
+          {city.words.map(({ id }, each) => (
             <span key={id}>{String(hourOf(each)).padStart(2, '0')}</span>
           ))}
         </div>
@@ -85,7 +85,7 @@ export function Day({ idea, tasks }: { idea: Idea; tasks: Task[] }) {
               icon="arrow"
               flip
               label={t('cityServices.figure.day.later')}
-              disabled={index === idea.words.length - 1}
+              disabled={index === city.words.length - 1}
               onClick={() => goTo(hourOf(index + 1))}
             />
             {!still && (
@@ -95,7 +95,7 @@ export function Day({ idea, tasks }: { idea: Idea; tasks: Task[] }) {
         </div>
         <TextTwin title={t('cityServices.figure.twin.smart')}>
           <ol className="text-twin__list" role="list">
-            {idea.words.map((each, place) => (
+            {city.words.map((each, place) => (
               <li key={each.id}>
                 {clockOf(hourOf(place)).text} <b>{t(each.titleKey)}</b> {t(each.textKey)}{' '}
                 <WordLink word={each} tasks={tasks} />

@@ -16,21 +16,21 @@ import { route } from './route.ts'
 /** Smart City: a day on one street, and the services of everyday life. */
 export function SmartCityPage() {
   const t = useText()
-  const { idea, tasks, news } = useData(route)
-  const tabs = useTabs(idea.forYou.length, 'vertical')
+  const { city, tasks, news } = useData(route)
+  const tabs = useTabs(city.forYou.length, 'vertical')
   return (
     <>
-      <CityHeader idea={idea} />
-      <Day idea={idea} tasks={tasks} />
+      <CityHeader city={city} />
+      <Day city={city} tasks={tasks} />
       <Section labelledBy="services-title">
         <div className="city-columns">
           <div className="smart-aside">
             <h2 className="city-title" id="services-title">
-              {t(idea.introTitleKey)}
+              {t(city.introTitleKey)}
             </h2>
-            <p className="lede">{t(idea.introKey)}</p>
+            <p className="lede">{t(city.introKey)}</p>
             <p className="city-number smart-aside__number">{t('cityServices.figure.smartServices')}</p>
-            {idea.noteKey && <p className="lede city-soft">{t(idea.noteKey)}</p>}
+            {city.noteKey && <p className="lede city-soft">{t(city.noteKey)}</p>}
           </div>
           <div className="smart-tasks">
             <Tasks tasks={tasks} />
@@ -44,10 +44,10 @@ export function SmartCityPage() {
             <h2 className="city-title" id="for-you-title">
               {t('cityServices.forYou')}
             </h2>
-            <AudienceTabs forYou={idea.forYou} tabs={tabs} names="audienceIf" />
+            <AudienceTabs forYou={city.forYou} tabs={tabs} names="audienceIf" />
           </div>
           <div className="smart-gains__panels">
-            <AudiencePanels forYou={idea.forYou} tabs={tabs} names="audienceIf" />
+            <AudiencePanels forYou={city.forYou} tabs={tabs} names="audienceIf" />
           </div>
         </div>
       </Section>
@@ -57,11 +57,11 @@ export function SmartCityPage() {
             <CityNews news={news} sizes="(min-width: 900px) 58vw, 100vw" />
           </div>
           <div className="smart-questions">
-            <CityQuestions items={idea.faq} />
+            <CityQuestions items={city.faq} />
           </div>
         </div>
       </Section>
-      <OtherCities than={idea.id} />
+      <OtherCities than={city.id} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Drawing } from '../../../components/Drawing.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'
-import type { Idea } from '../../../content/types.ts'
+import type { City } from '../../../content/types.ts'
 import { useFrames } from '../../../hooks/useFrames.ts'
 import { useReducedMotion } from '../../../hooks/useMediaQuery.ts'
 import { FigureHead } from '../cities/FigureHead.tsx'
@@ -13,7 +13,7 @@ import { draw, eased, LAST_STOP, SECONDS } from './scene.ts'
 const REST = 1400
 
 /** One drop, used twice: the line follows it from stop to stop. */
-export function Drop({ idea }: { idea: Idea }) {
+export function Drop({ city }: { city: City }) {
   const t = useText()
   const root = useRef<HTMLElement>(null)
   const view = useRef<HTMLDivElement>(null)
@@ -111,11 +111,11 @@ export function Drop({ idea }: { idea: Idea }) {
     settle.current()
   }, [playing])
 
-  const word = idea.words[stop]
+  const word = city.words[stop]
   return (
     <section ref={root} className="drop" data-below="" aria-labelledby="say">
       <div className="wrap drop__head">
-        <FigureHead idea={idea} />
+        <FigureHead city={city} />
       </div>
       <Drawing ref={view} className="figure-view drop__view" label={t('cityServices.figure.drop.view')} />
       <div className="drop__ground" data-night="">
@@ -159,7 +159,7 @@ export function Drop({ idea }: { idea: Idea }) {
             aria-label={t('cityServices.figure.drop.stops')}
             onKeyDown={onKeyDown}
           >
-            {idea.words.map(({ id, titleKey, textKey }, index) => (
+            {city.words.map(({ id, titleKey, textKey }, index) => (
               <li key={id} className="drop__stop" data-here={index === stop ? '' : undefined}>
                 <button
                   type="button"

@@ -16,22 +16,22 @@ import { route } from './route.ts'
 /** Sustainable City: one drop of water, used twice. */
 export function SustainableCityPage() {
   const t = useText()
-  const { idea, tasks, news } = useData(route)
-  const tabs = useTabs(idea.forYou.length)
+  const { city, tasks, news } = useData(route)
+  const tabs = useTabs(city.forYou.length)
   return (
     <>
-      <CityHeader idea={idea} />
-      <Drop idea={idea} />
+      <CityHeader city={city} />
+      <Drop city={city} />
       <Section labelledBy="for-you-title" surface="warm">
         <div className="city-head">
           <h2 className="sustainable-title" id="for-you-title">
-            {t(idea.introTitleKey)}
+            {t(city.introTitleKey)}
           </h2>
-          <p className="lede">{t(idea.introKey)}</p>
+          <p className="lede">{t(city.introKey)}</p>
         </div>
         <div className="sustainable-doors">
-          <AudienceTabs forYou={idea.forYou} tabs={tabs} />
-          <AudiencePanels forYou={idea.forYou} tabs={tabs} />
+          <AudienceTabs forYou={city.forYou} tabs={tabs} />
+          <AudiencePanels forYou={city.forYou} tabs={tabs} />
         </div>
       </Section>
       <section className="sustainable-news" data-below="" aria-label={t('cityServices.news')}>
@@ -39,20 +39,20 @@ export function SustainableCityPage() {
       </section>
       <Section labelledBy="services-title">
         <h2 className="city-title" id="services-title">
-          {t(idea.servicesTitleKey)}
+          {t(city.servicesTitleKey)}
         </h2>
         <Tasks tasks={tasks} wide />
         <div className="city-columns sustainable-end">
           <div className="sustainable-end__about">
-            {idea.noteKey && <p className="lede city-soft">{t(idea.noteKey)}</p>}
+            {city.noteKey && <p className="lede city-soft">{t(city.noteKey)}</p>}
             <MoreLink to={COMPANY} label={t('cityServices.aboutLink')} />
           </div>
           <div className="sustainable-end__questions">
-            <CityQuestions items={idea.faq} />
+            <CityQuestions items={city.faq} />
           </div>
         </div>
       </Section>
-      <OtherCities than={idea.id} />
+      <OtherCities than={city.id} />
     </>
   )
 }

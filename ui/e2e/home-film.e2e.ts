@@ -1,4 +1,4 @@
-/** The films of the hero, each played for its whole length. */
+/** The film of the hero: how it starts and stops, and each of its files, played for its whole length. */
 import type { Page } from '@playwright/test'
 import { expect, open, test } from './test.ts'
 
@@ -118,4 +118,99 @@ test('if the window is turned, the other film continues at the same time', async
   const turned = await time()
   expect(turned).toBeGreaterThan(2)
   await expect.poll(time).toBeGreaterThan(turned)
+})
+
+test('the film plays, muted and looping', async ({ page }) => {
+  await open(page, '/home')
+  const film = page.locator('video')
+  const time = () => film.evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(time).toBeGreaterThan(0.2)
+  const first = await time()
+  await expect.poll(time).toBeGreaterThan(first)
+  expect(
+    await film.evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.playsInline]),
+  ).toEqual([true, true, true])
+})
+
+test('the film does not load before the page has loaded', async ({ page }) => {
+  const films: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/media/film/')) films.push(request.url())
+  })
+  // A pending picture in the first view delays the load event.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/media\/hero\/poster/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/home', { waitUntil: 'commit' })
+  await page.locator('.hero').waitFor()
+  // A key press starts the application immediately, without the picture.
+  await page.keyboard.press('Shift')
+  await page.locator('.spinner').waitFor({ state: 'detached' })
+  await expect(page.locator('.carousel--hero')).toHaveAttribute('data-running')
+  expect(await page.evaluate(() => document.readyState)).not.toBe('complete')
+  expect(films).toEqual([])
+  release()
+  await expect.poll(() => films.length).toBeGreaterThan(0)
+})
+
+test('if autoplay is refused, the film is muted and started again', async ({ page }) => {
+  await page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play
+    let refused = false
+    HTMLMediaElement.prototype.play = function () {
+      if (refused) return play.call(this)
+      refused = true
+      this.muted = false
+      return Promise.reject(new DOMException('not allowed', 'NotAllowedError'))
+    }
+  })
+  await open(page, '/home')
+  const film = page.locator('video')
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+  expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
+})
+
+test('if the browser always refuses, the poster is shown with a Play button', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('not allowed', 'NotAllowedError'))
+  })
+  await open(page, '/home')
+  await expect(page.getByRole('button', { name: 'Play background video and slides' })).toBeVisible()
+  await expect(page.locator('.hero__film')).toHaveCSS('opacity', '0')
+})
+
+test('with Save-Data, the film is requested only after a click', async ({ page }) => {
+  const films: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/media/film/')) films.push(request.url())
+  })
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  await open(page, '/home')
+  await page.waitForLoadState('networkidle')
+  expect(films).toEqual([])
+  await page.getByRole('button', { name: 'Play background video and slides' }).click()
+  await expect.poll(() => films.length).toBeGreaterThan(0)
+})
+
+test('one button pauses the film and the carousel of places', async ({ page }) => {
+  await open(page, '/home')
+  const film = page.locator('video')
+  const paused = () => film.evaluate((video: HTMLVideoElement) => video.paused)
+  await expect.poll(paused).toBe(false)
+  const hero = page.locator('.carousel--hero')
+  await expect(hero).toHaveAttribute('data-running')
+  await page.getByRole('button', { name: 'Pause background video and slides' }).click()
+  expect(await paused()).toBe(true)
+  await expect(hero).not.toHaveAttribute('data-running')
+  await page.getByRole('button', { name: 'Play background video and slides' }).click()
+  await expect.poll(paused).toBe(false)
+  // Neither the pointer nor the focus is on the carousel after the click.
+  await expect(hero).toHaveAttribute('data-running')
 })
