@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 
 interface FilesProps {
   files: (FileRef & { name: string; note?: string })[]
-  /** Label of each file's checksum; without it, checksums are hidden. */
+  /** Label of each file's checksum, a disclosure; without it, there are no checksums. */
   checksumLabel?: string
 }
 
@@ -25,9 +25,10 @@ export function Files({ files, checksumLabel }: FilesProps) {
             </span>
           </a>
           {checksumLabel && (
-            <p className="files__checksum">
-              {checksumLabel} <code>{sha256}</code>
-            </p>
+            <details className="files__checksum">
+              <summary>{checksumLabel}</summary>
+              <code>{sha256}</code>
+            </details>
           )}
         </li>
       ))}

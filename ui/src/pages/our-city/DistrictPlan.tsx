@@ -113,6 +113,7 @@ export function DistrictPlan({
           onPoint={onPoint}
         />
       ))}
+      {isLive && <Numbers districts={districts} />}
       {/* Strokes of a district would be covered by its neighbors. */}
       {chosen && <polygon className="city-plan__mark" points={chosen.shape} />}
       {focused && <polygon className="city-plan__focus" points={focused.shape} />}
@@ -120,6 +121,21 @@ export function DistrictPlan({
     </svg>
   )
 }
+
+/** The numbers of the districts, as in the strip below the plan. */
+const Numbers = ({ districts }: { districts: District[] }) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of texts cannot have the focus
+  <g className="city-plan__numbers" aria-hidden="true">
+    {districts.map(({ id, label: [x, y] }, index) => (
+      <text key={id} x={besideAxis(x)} y={y}>
+        {index + 1}
+      </text>
+    ))}
+  </g>
+)
+
+/** The x of a number that would be on the axis is moved aside. */
+const besideAxis = (x: number) => (Math.abs(x - 600) < 20 ? 556 : x)
 
 const districtOf = ({ target }: { target: EventTarget }) =>
   target instanceof SVGElement ? target.dataset['district'] : undefined

@@ -20,29 +20,21 @@ function Line({ className, from, to = from, y = ['50%', '50%'] }: LineProps) {
 
 const ACROSS = ['0', '100%'] as const
 
-/** Width of the word for today, in percent; it covers the months that it would overlap. */
-const TODAY = 9
-
-/** The head of the rules: the months, and today in the place of the current month. */
+/** The head of the rules: the months, and below them today. */
 export function RuleHead({ rule }: { rule: DateRule }) {
   const t = useText()
   const names = t('dates.months').split(' ')
-  const current = rule.months.findLast(({ at }) => at <= rule.today)
   return (
     <svg className="rule-head" aria-hidden="true" focusable="false">
-      {rule.months.map(
-        ({ at, month }) =>
-          month !== current?.month &&
-          !(at > rule.today && at < rule.today + TODAY) && (
-            <text key={month} x={percent(at)} y="26" dx="6">
-              {names[month - 1]?.slice(0, 3)}
-            </text>
-          ),
-      )}
-      <text className="rule-head__today" x={percent(rule.today)} y="26" dx="8">
+      {rule.months.map(({ at, month }) => (
+        <text key={month} x={percent(at)} y="16">
+          {names[month - 1]?.slice(0, 3)}
+        </text>
+      ))}
+      <text className="rule-head__today" x={percent(rule.today)} y="42" dx="8">
         {t('rfp.detail.today')}
       </text>
-      <Line className="rule__today" from={rule.today} y={['8', '100%']} />
+      <Line className="rule__today" from={rule.today} y={['28', '100%']} />
     </svg>
   )
 }

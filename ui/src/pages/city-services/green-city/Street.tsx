@@ -8,6 +8,7 @@ import { FigureHead } from '../cities/FigureHead.tsx'
 import { PlayButton } from '../cities/PlayButton.tsx'
 import { TextTwin } from '../cities/TextTwin.tsx'
 import { useHourSlider } from '../cities/useHourSlider.ts'
+import { useWholeLabels } from '../cities/useWholeLabels.ts'
 import { hourOfSun, PLACES, paint, placeInView, scrollToPlace, sunAt } from './scene.ts'
 import { FIRST_HOUR, isShaded, LAST_HOUR, type Shade, shadeAt } from './shade.ts'
 
@@ -31,6 +32,7 @@ export function Street({ city }: { city: City }) {
   const view = useRef<HTMLDivElement>(null)
   const sun = useRef<HTMLSpanElement>(null)
   const still = useReducedMotion()
+  useWholeLabels(view)
   const [{ clock, shaded }, setState] = useState(() => stateAt(START, shadeAt(START)))
   const [near, setNear] = useState(FIRST_PLACE)
   /** The place that the visitor chose, until the next scroll of their own. */

@@ -7,6 +7,7 @@ import { useFrames } from '../../../hooks/useFrames.ts'
 import { useReducedMotion } from '../../../hooks/useMediaQuery.ts'
 import { FigureHead } from '../cities/FigureHead.tsx'
 import { PlayButton } from '../cities/PlayButton.tsx'
+import { useWholeLabels } from '../cities/useWholeLabels.ts'
 import { draw, eased, LAST_STOP, SECONDS } from './scene.ts'
 
 /** Rest at each stop, in milliseconds. */
@@ -19,6 +20,7 @@ export function Drop({ city }: { city: City }) {
   const view = useRef<HTMLDivElement>(null)
   const stops = useRef<HTMLOListElement>(null)
   const still = useReducedMotion()
+  useWholeLabels(view)
   // The drawing without script shows the whole line.
   const [stop, setStop] = useState(LAST_STOP)
   /** The current stop, milliseconds since the move to it began, and whether the next stop follows after a rest. */

@@ -9,7 +9,7 @@ import { ProcurementContact } from '../../../layout/ProcurementContact.tsx'
 import { RequestLeft } from '../RequestLeft.tsx'
 import { StatusTag } from '../StatusTag.tsx'
 import { Amendments, Bullets, Clarifications, Criteria } from './RequestParts.tsx'
-import { RequestSide } from './RequestSide.tsx'
+import { AtAGlance, NextSteps } from './RequestSide.tsx'
 import { route } from './route.ts'
 import { StateLine } from './StateLine.tsx'
 import { Timetable } from './Timetable.tsx'
@@ -64,7 +64,7 @@ function Head() {
   )
 }
 
-/** The text of the request; changes come first. */
+/** The text of the request in two parts, each with a column beside it; changes come first. */
 function Paper() {
   const t = useText()
   const { request: rfp } = useData(route)
@@ -90,10 +90,13 @@ function Paper() {
           {part('eligibility', <Bullets items={rfp.eligibility} />)}
           {part('submit', <Bullets items={rfp.submit} />)}
         </div>
+      </div>
+      <NextSteps />
+      <div className="request__main">
         {part('criteria', <Criteria rfp={rfp} />)}
         {part('questions', <Clarifications rfp={rfp} />)}
       </div>
-      <RequestSide />
+      <AtAGlance />
     </article>
   )
 }

@@ -12,14 +12,23 @@ import { useNow } from '../../../hooks/useNow.ts'
 import { OUR_CITY, REQUESTS } from '../../../paths.ts'
 import { route } from './route.ts'
 
-/** The column beside a request: documents, questions, place, and facts. */
-export function RequestSide() {
+/** Beside the first part of a request: documents, and questions. */
+export function NextSteps() {
   const t = useText()
-  const { request: rfp } = useData(route)
   return (
     <aside className="request__side" aria-label={t('rfp.detail.aside')}>
       <Documents />
       <Ask />
+    </aside>
+  )
+}
+
+/** Beside the second part: place, facts, and the request in other formats. */
+export function AtAGlance() {
+  const t = useText()
+  const { request: rfp } = useData(route)
+  return (
+    <aside className="request__side" aria-label={t('rfp.detail.glance')}>
       {rfp.district && rfp.place && (
         <div>
           <h2 className="request__heading">{t('rfp.detail.where')}</h2>

@@ -1,6 +1,7 @@
 import { useCityClock, useText } from '../../../content/ContentProvider.tsx'
 import type { RfpDetail } from '../../../content/types.ts'
 import { useDates } from '../../../hooks/useDates.ts'
+import { columnsOf, shareOf } from './columns.ts'
 
 const STEPS = ['publishedAt', 'questionsUntil', 'closesAt', 'decisionBy'] as const
 
@@ -12,10 +13,7 @@ interface Entry {
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
-/**
- * The dates of a request on one line, with today in red once the time is known. The steps have equal distances, so
- * that their labels stand below them; today is placed between its neighbors.
- */
+/** The dates of a request on one line, with today in red once the time is known. */
 export function Timetable({ rfp, now }: { rfp: RfpDetail; now: number | null }) {
   const t = useText()
   const cityClock = useCityClock()
@@ -24,7 +22,9 @@ export function Timetable({ rfp, now }: { rfp: RfpDetail; now: number | null }) 
     const iso = rfp[name]
     return iso ? [{ name, at: Date.parse(iso), iso }] : []
   })
-  const today = now === null ? undefined : shareOf(now, steps)
+  const times = steps.map(({ at }) => at)
+  const columns = columnsOf(times)
+  const today = now === null ? undefined : shareOf(now, times, columns)
   const entries =
     now === null
       ? steps
@@ -40,12 +40,12 @@ export function Timetable({ rfp, now }: { rfp: RfpDetail; now: number | null }) 
         {today !== undefined && (
           <line className="timetable-rule__gone" x1="0" x2={percent(today)} y1="62%" y2="62%" />
         )}
-        {steps.map(({ name }, index) => (
+        {columns.map((column) => (
           <line
-            key={name}
+            key={column}
             className="timetable-rule__mark"
-            x1={percent(index / (steps.length - 1))}
-            x2={percent(index / (steps.length - 1))}
+            x1={percent(column / 12)}
+            x2={percent(column / 12)}
             y1="44%"
             y2="80%"
           />
@@ -70,13 +70,13 @@ export function Timetable({ rfp, now }: { rfp: RfpDetail; now: number | null }) 
           </>
         )}
       </svg>
-      <ol className={now === null ? 'timetable untimed' : 'timetable'} role="list" data-steps={steps.length}>
+      <ol className={now === null ? 'timetable untimed' : 'timetable'} role="list">
         {entries.map(({ name, at, iso }) => (
           <li
             key={name}
             className="timetable__step"
             data-past={now !== null && at < now ? '' : undefined}
-            data-name={name}
+            data-column={columns[times.indexOf(at)]}
             aria-current={name === 'today' ? 'date' : undefined}
           >
             <span className="timetable__name">
@@ -93,13 +93,4 @@ export function Timetable({ rfp, now }: { rfp: RfpDetail; now: number | null }) 
       </ol>
     </>
   )
-}
-
-/** The place of an instant among steps at equal distances, from 0 to 1. */
-function shareOf(now: number, steps: Entry[]): number {
-  const next = steps.findIndex(({ at }) => at > now)
-  if (next === 0) return 0
-  const [before, after] = [steps[next - 1], steps[next]]
-  if (!before || !after) return 1
-  return (next - 1 + (now - before.at) / (after.at - before.at)) / (steps.length - 1)
 }
