@@ -38,6 +38,7 @@ test('with fewer than three events in the week, the opening shows the next three
     'Repair afternoon',
     'Guided nature walk',
   ])
+  await expect(page.locator('.week__number')).toHaveText(['15', '17', '21', '28'])
 })
 
 test('a current event is not past', async ({ page }) => {

@@ -34,7 +34,7 @@ const ACTIONS = [
   ['city services tab', '/home', WIDE, [], [(page) => page.getByRole('tab', { name: 'Green City' })]],
   ['services, each key', '/city-services', WIDE, [(page) => page.getByRole('searchbox')], [...'water']],
   ['services, chip', '/city-services', WIDE, [], [(page) => button(page, 'Visitors')]],
-  ['news, chip', '/press-awards', PHONE, [], [(page) => button(page, '2025')]],
+  ['news, chip', '/press-awards', PHONE, [], [(page) => button(page, 'Feature')]],
   ['map, district', '/our-city', WIDE, [], [(page) => button(page, 'Business District')]],
   ['map, zoom', '/our-city', WIDE, [], [(page) => button(page, 'Zoom in')]],
   ['map, arrow key', '/our-city', WIDE, [(page) => page.locator('.district[tabindex="0"]')], ['ArrowDown']],

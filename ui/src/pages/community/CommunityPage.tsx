@@ -80,7 +80,7 @@ function Living() {
       id="living"
       titleId="living-title"
       title={t('community.livingTitle')}
-      picture={{ name: 'community/market-street', alt: t('community.living.alt') }}
+      picture={{ name: 'community/courtyard', alt: t('community.living.alt') }}
     >
       <p className="lede">{t('community.livingText')}</p>
       <ul className="living" role="list">

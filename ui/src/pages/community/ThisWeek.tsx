@@ -13,7 +13,7 @@ import type { Featured } from './useFeatured.ts'
 const NO_DAYS = [0, 1, 2, 3, 4, 5, 6]
 const BLANK = '\u00A0'
 
-/** The next seven days as a line, and the events of the opening. */
+/** The next days as a line, and the events of the opening. */
 export function ThisWeek({ featured: { events, isWeek, days } }: { featured: Featured }) {
   const t = useText()
   const names = t('dates.days').split(' ')
@@ -30,7 +30,7 @@ export function ThisWeek({ featured: { events, isWeek, days } }: { featured: Fea
               </>
             )
             return (
-              <li key={day.day} className="week__day" data-event={event ? '' : undefined}>
+              <li key={`${day.month}-${day.day}`} className="week__day" data-event={event ? '' : undefined}>
                 {event ? (
                   <a
                     className="week__link"

@@ -13,7 +13,10 @@ export interface Featured {
   events: CommunityEvent[]
   /** Whether they are this week's. */
   isWeek: boolean
-  /** The next seven days and the first event of each; empty until the time is known. */
+  /**
+   * The next seven days and the first event of each, or today and the days of the events if the week has fewer than
+   * three; empty until the time is known.
+   */
   days: { day: ClockTime; event: CommunityEvent | undefined }[]
 }
 
@@ -34,6 +37,11 @@ export function useFeatured(events: CommunityEvent[]): Featured {
   })
   const dates = days.map(({ day }) => isoDate(day))
   const week = coming.filter((event) => dates.includes(dateOf(event)))
-  const isWeek = week.length >= SHOWN
-  return { events: (isWeek ? week : coming).slice(0, SHOWN), isWeek, days }
+  if (week.length >= SHOWN) return { events: week.slice(0, SHOWN), isWeek: true, days }
+  const next = coming.slice(0, SHOWN)
+  const line = days.slice(0, 1)
+  for (const event of next)
+    if (!line.some(({ day }) => isoDate(day) === dateOf(event)))
+      line.push({ day: cityClock(Date.parse(event.start)), event })
+  return { events: next, isWeek: false, days: line }
 }
