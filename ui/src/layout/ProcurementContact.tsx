@@ -1,5 +1,6 @@
+import { Link } from '../components/Link.tsx'
 import { useFrame, useText } from '../content/ContentProvider.tsx'
-import { REQUESTS } from '../paths.ts'
+import { PRIVACY, REQUESTS } from '../paths.ts'
 
 /** The end of every page below /rfp: the contact address and the time zone. */
 export function ProcurementContact() {
@@ -24,6 +25,11 @@ export function ProcurementContact() {
           <a className="text-link" href={`${REQUESTS}/requests.json`}>
             {t('rfp.list.data')}
           </a>
+        </p>
+        <p>
+          <Link className="text-link" to={PRIVACY}>
+            {t('footer.privacyPolicy')}
+          </Link>
         </p>
       </div>
     </aside>

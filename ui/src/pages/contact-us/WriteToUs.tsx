@@ -105,7 +105,6 @@ function Letter({ topic, onTopic }: LetterProps) {
           </span>
         )}
       </p>
-      <p className="letter__note">{t('contactUs.write.answer')}</p>
     </div>
   )
 }

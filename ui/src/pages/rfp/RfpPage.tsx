@@ -45,7 +45,7 @@ export function RfpPage() {
       </Section>
       <Section labelledBy="fair-title" height="tight">
         <div className="fair">
-          <h2 className="section-title" id="fair-title">
+          <h2 className="how__title" id="fair-title">
             {t('rfp.fair.title')}
           </h2>
           <p className="lede">{t('rfp.fair.text')}</p>
