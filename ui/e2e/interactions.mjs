@@ -34,7 +34,13 @@ const ACTIONS = [
   ['city services tab', '/home', WIDE, [], [(page) => page.getByRole('tab', { name: 'Green City' })]],
   ['services, each key', '/city-services', WIDE, [(page) => page.getByRole('searchbox')], [...'water']],
   ['services, chip', '/city-services', WIDE, [], [(page) => button(page, 'Visitors')]],
-  ['news, chip', '/press-awards', PHONE, [], [(page) => button(page, 'Feature')]],
+  [
+    'news, each key',
+    '/press-awards',
+    PHONE,
+    [(page) => page.locator('.sift > summary'), (page) => page.getByRole('searchbox')],
+    [...'park'],
+  ],
   ['map, district', '/our-city', WIDE, [], [(page) => button(page, 'Business District')]],
   ['map, zoom', '/our-city', WIDE, [], [(page) => button(page, 'Zoom in')]],
   ['map, arrow key', '/our-city', WIDE, [(page) => page.locator('.district[tabindex="0"]')], ['ArrowDown']],
@@ -43,8 +49,11 @@ const ACTIONS = [
 /** Scrolls an element to the center of the window and returns its center point. */
 const middle = (locator) =>
   locator.evaluate(async (element) => {
-    element.scrollIntoView({ block: 'center', behavior: 'instant' })
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    // Sections are laid out as they come near, which moves what is below them: scroll once more after that.
+    for (let each = 0; each < 3; each++) {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    }
     const { x, y, width, height } = element.getBoundingClientRect()
     return { x: x + width / 2, y: y + height / 2 }
   })
