@@ -48,7 +48,11 @@ test('a service opens with how, where, how long, and the next step; its address 
   await expect(parking).toContainText('On your phone')
   const bills = page.locator('#pay-city-bills')
   await bills.getByRole('heading', { name: 'Pay city bills' }).click()
-  await expect(bills.getByRole('definition')).toHaveText(['online, in the app', 'Anywhere', 'A few minutes'])
+  await expect(bills.getByRole('definition')).toHaveText([
+    'in the app, at a service center',
+    'Anywhere',
+    'A few minutes',
+  ])
   await expect(bills.getByRole('link', { name: 'Ask about a bill' })).toHaveAttribute(
     'href',
     '/contact-us?topic=services#write',
@@ -63,7 +67,7 @@ test('a service has a page of its own, with steps and facts', async ({ page }) =
   await expect(
     page.getByRole('list').filter({ hasText: 'Say what is wrong' }).getByRole('listitem'),
   ).toHaveCount(4)
-  const card = page.getByRole('complementary', { name: 'At a glance' })
+  const card = page.locator('.service-facts')
   await expect(card).toContainText('Residents, businesses and visitors')
   await expect(card.getByRole('link', { name: 'Service Center' })).toHaveAttribute(
     'href',

@@ -33,7 +33,7 @@ export function addFeeds(files: SiteFiles, { collections, media, words }: Conten
       path: `${PRESS}/${slug}`,
       title,
       description: summary,
-      content: `<p>${escapeHtml(summary)}</p>${body.map(blockHtml).join('')}`,
+      content: `<p>${escapeHtml(summary)}</p>${body.map((block) => blockHtml(block, site.baseUrl)).join('')}`,
       date: new Date(date),
       enclosure: {
         url: site.baseUrl + largestPicture(image, media),
@@ -81,10 +81,11 @@ function feedOf(site: Site, { path, title, description, items }: FeedParts): Fee
   return feed
 }
 
-function blockHtml(block: Block): string {
+function blockHtml(block: Block, baseUrl: string): string {
   if ('p' in block) return `<p>${escapeHtml(block.p)}</p>`
   if ('h' in block) return `<h2>${escapeHtml(block.h)}</h2>`
   if ('list' in block) return `<ul>${block.list.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
+  if ('to' in block) return `<p><a href="${baseUrl}${block.to}">${escapeHtml(block.label)}</a></p>`
   return `<blockquote><p>${escapeHtml(block.quote)}</p><p>${escapeHtml(block.role)}</p></blockquote>`
 }
 

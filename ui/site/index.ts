@@ -23,12 +23,12 @@ export { revision } from './hash.ts'
 export { companyText, factText } from './press-texts.ts'
 export { addReleases }
 
-/** Stylesheets for the first view of pages that start with a page header. */
-const PAGE_HEADER = ['components/Backdrop.css', 'components/Breadcrumbs.css', 'components/PageHeader.css']
+/** Stylesheets for the first view of pages that start with an opening. */
+const OPENING = ['components/Breadcrumbs.css', 'components/Opening.css']
 
 /** The page folders below src/pages, each with the stylesheets for its first view. */
 export const firstViews: readonly { folder: string; stylesheets: readonly string[] }[] = pageModules.map(
-  ({ folder, firstView = PAGE_HEADER }) => ({ folder, stylesheets: firstView }),
+  ({ folder, firstView = OPENING }) => ({ folder, stylesheets: firstView }),
 )
 
 /** The addresses of all pages, by the folders of their routes. */

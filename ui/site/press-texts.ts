@@ -19,17 +19,18 @@ function articleText(
     title,
     date,
     summary,
-    ...body.map(blockText),
+    ...body.map((block) => blockText(block, site.baseUrl)),
     words('mediaCenter.company.text'),
     site.contact.press,
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-function blockText(block: Block): string {
+function blockText(block: Block, baseUrl: string): string {
   if ('p' in block) return block.p
   if ('h' in block) return block.h.toUpperCase()
   if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n')
+  if ('to' in block) return `${block.label}: ${baseUrl}${block.to}`
   return `"${block.quote}"\n${block.role}`
 }
 

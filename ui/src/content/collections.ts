@@ -3,7 +3,7 @@
 export type ArticleKind = 'release' | 'statement' | 'feature'
 export type PressTopic =
   'construction' | 'residents' | 'investment' | 'sustainability' | 'digital' | 'culture'
-export type Block = Paragraph | Heading | BulletList | Quote
+export type Block = Paragraph | Heading | BulletList | Quote | NextStep
 /**
  * Press items, newest first.
  */
@@ -206,6 +206,16 @@ export interface Quote {
    * The speaker: a role, never a name.
    */
   role: string
+}
+/**
+ * A link to the page where the reader can go on.
+ */
+export interface NextStep {
+  /**
+   * A path of the site.
+   */
+  to: string
+  label: string
 }
 export interface Certificate {
   /**
@@ -549,14 +559,34 @@ export interface HeroTile {
  * The privacy and accessibility statements.
  */
 export interface Legal {
+  privacy: LegalStatement
+  accessibility: LegalStatement
+}
+export interface LegalStatement {
+  /**
+   * ISO 8601 date.
+   */
+  changed: string
+  /**
+   * The statement in a few words.
+   *
+   * @minItems 1
+   */
+  facts?: StatementFact[]
   /**
    * @minItems 1
    */
-  privacy: StatementSection[]
+  sections: StatementSection[]
+}
+export interface StatementFact {
   /**
-   * @minItems 1
+   * Dotted key of a text in the bundles under content/en.
    */
-  accessibility: StatementSection[]
+  titleKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  textKey: string
 }
 export interface StatementSection {
   /**
@@ -863,7 +893,7 @@ export interface ServiceEntry {
   /**
    * @minItems 1
    */
-  faq?: Faq[]
+  faq: Faq[]
   /**
    * Unique in its list.
    */

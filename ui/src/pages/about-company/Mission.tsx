@@ -3,7 +3,7 @@ import { useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
 import { route } from './route.ts'
 
-/** The opening: the mission over the plan at night, with the Capital Axis drawn in. */
+/** The opening: the mission over the plan at night, with the Capital Axis drawn from the words to the third part of the work. */
 export function Mission() {
   const t = useText()
   const { company } = useData(route)
@@ -18,9 +18,6 @@ export function Mission() {
           fetchPriority="low"
           decoding="async"
         />
-        <svg viewBox="0 0 1200 940" focusable="false">
-          <path d="M600 284V940" />
-        </svg>
       </div>
       <div className="wrap mission__body">
         <Breadcrumbs />
@@ -29,6 +26,7 @@ export function Mission() {
         </h1>
         <p className="mission__text">{t('aboutCompany.mission.text')}</p>
         <p className="mission__for">{t('aboutCompany.mission.for')}</p>
+        <div className="mission__axis" aria-hidden="true" />
         <ol className="mission__work" role="list" aria-label={t('aboutCompany.workTitle')}>
           {company.work.map(({ id, titleKey, textKey }) => (
             <li key={id} className="mission__part">

@@ -1,39 +1,73 @@
-import { PageHeader } from '../../components/PageHeader.tsx'
+import { MoreLink } from '../../components/MoreLink.tsx'
+import { Opening } from '../../components/Opening.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useFrame, useText } from '../../content/ContentProvider.tsx'
-import type { StatementSection } from '../../content/types.ts'
+import type { LegalStatement } from '../../content/types.ts'
+import { useDates } from '../../hooks/useDates.ts'
+import { CONTACT } from '../../paths.ts'
 
 interface StatementProps {
   name: 'privacy' | 'accessibility'
-  sections: StatementSection[]
+  statement: LegalStatement
 }
 
-/** A legal statement with an anchor for each section. */
-export function Statement({ name, sections }: StatementProps) {
+/** A legal statement: in a few words, then in sections with an anchor each. */
+export function Statement({ name, statement: { changed, facts, sections } }: StatementProps) {
   const t = useText()
+  const { date } = useDates()
   const { site } = useFrame()
   const email = name === 'accessibility' ? site.contact.accessibility : site.contact.email
   return (
     <>
-      <PageHeader title={t(`legal.${name}.title`)} lead={t(`legal.${name}.lead`)} size="large" />
+      <Opening title={t(`legal.${name}.title`)}>
+        <p className="lede statement-lede">{t(`legal.${name}.lead`)}</p>
+        <p className="caption">{t('legal.changed', { date: date(changed) })}</p>
+        {facts && (
+          <dl className="statement-facts">
+            {facts.map(({ titleKey, textKey }) => (
+              <div key={titleKey}>
+                <dt>{t(titleKey)}</dt>
+                <dd>{t(textKey)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Opening>
       <Section className="statement">
-        {sections.map(({ id, titleKey, textKeys }, index) => (
-          <div key={id} className="split statement__part" id={id}>
-            <h2 className="split__title">{t(titleKey)}</h2>
-            <div className="split__body">
+        <nav className="statement__contents" aria-labelledby="contents">
+          <p className="caption" id="contents">
+            {t('legal.contents')}
+          </p>
+          <ul role="list">
+            {sections.map(({ id, titleKey }) => (
+              <li key={id}>
+                <a className="statement__link" href={`#${id}`}>
+                  {t(titleKey)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="statement__parts">
+          {sections.map(({ id, titleKey, textKeys }) => (
+            <section key={id} className="statement__part" id={id} aria-labelledby={`${id}-title`}>
+              <h2 className="statement__title" id={`${id}-title`}>
+                {t(titleKey)}
+              </h2>
               {textKeys.map((key) => (
                 <p key={key} className="prose">
                   {t(key)}
                 </p>
               ))}
-              {index === sections.length - 1 && (
-                <a className="text-link" href={`mailto:${email}`}>
-                  {email}
-                </a>
-              )}
-            </div>
-          </div>
-        ))}
+            </section>
+          ))}
+          <p className="statement__ask">
+            <a className="text-link" href={`mailto:${email}`}>
+              {email}
+            </a>
+            <MoreLink to={CONTACT} label={t('legal.contact')} />
+          </p>
+        </div>
       </Section>
     </>
   )

@@ -5,23 +5,13 @@ import { PRESS } from '../../paths.ts'
 import { StoryDate } from './StoryDate.tsx'
 
 /** The rhythm of the grid; it repeats. Three and two stories in a row share its width. */
-const LAYOUTS = [
-  'wide',
-  'words',
-  'words',
-  'tall',
-  'night',
-  'third',
-  'third',
-  'third',
-  'half',
-  'half',
-] as const
+const LAYOUTS = ['wide', 'side', 'side', 'tall', 'night', 'third', 'third', 'third', 'half', 'half'] as const
 type Layout = (typeof LAYOUTS)[number]
 
-/** Sizes of the pictures; the other layouts have none. */
+/** Sizes of the pictures; stories in thirds have none. */
 const SIZES: Partial<Record<Layout, string>> = {
   wide: '(min-width: 1000px) 55vw, (min-width: 700px) 46vw, 92vw',
+  side: '(min-width: 1000px) 18vw, (min-width: 700px) 20vw, 38vw',
   tall: '(min-width: 1000px) 38vw, (min-width: 700px) 46vw, 92vw',
   night: '(min-width: 1000px) 60vw, 92vw',
   half: '(min-width: 700px) 46vw, 92vw',
@@ -30,7 +20,7 @@ const SIZES: Partial<Record<Layout, string>> = {
 /** Id of a story's link. */
 export const storyId = ({ slug }: Pick<NewsCard, 'slug'>) => `news-${slug}`
 
-/** Press items in a grid of wide and tall pictures, and of stories in words. */
+/** Press items in a grid of stories with a picture above, behind or beside the words, or without one. */
 export function Stories({ items }: { items: NewsCard[] }) {
   return (
     <ul className="stories" role="list">
@@ -39,12 +29,7 @@ export function Stories({ items }: { items: NewsCard[] }) {
         const sizes = SIZES[layout]
         return (
           <li key={item.slug} className="stories__item" data-layout={layout}>
-            <Link
-              className="story"
-              data-night={layout === 'night' ? '' : undefined}
-              id={storyId(item)}
-              to={`${PRESS}/${item.slug}`}
-            >
+            <Link className="story" id={storyId(item)} to={`${PRESS}/${item.slug}`}>
               {sizes && (
                 <span className="pic story__pic">
                   <Picture name={item.image} alt="" sizes={sizes} />

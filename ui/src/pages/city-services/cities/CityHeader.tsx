@@ -1,5 +1,6 @@
+import { Breadcrumbs } from '../../../components/Breadcrumbs.tsx'
 import { NavLink } from '../../../components/Link.tsx'
-import { PageHeader } from '../../../components/PageHeader.tsx'
+import { Picture } from '../../../components/Picture.tsx'
 import { useFrame, useText } from '../../../content/ContentProvider.tsx'
 import type { City } from '../../../content/types.ts'
 
@@ -10,13 +11,25 @@ export function CityHeader({ city }: { city: City }) {
   const service = services.find(({ id }) => id === city.id)
   return (
     <>
-      <PageHeader
-        title={t(city.titleKey)}
-        lead={t(city.leadKey)}
-        {...(service && { picture: { name: service.image, alt: t(service.altKey) } })}
-        placement="behind"
-        focus={city.id}
-      />
+      <section className="city-header" data-night="" data-focus={city.id} aria-labelledby="title">
+        <div className="backdrop">
+          {service && (
+            <Picture
+              name={service.image}
+              alt={t(service.altKey)}
+              sizes="(max-aspect-ratio: 8/5) 160vh, 100vw"
+              eager
+            />
+          )}
+        </div>
+        <div className="wrap">
+          <Breadcrumbs />
+          <h1 className="city-header__title" id="title">
+            {t(city.titleKey)}
+          </h1>
+          <p className="lede city-header__lede">{t(city.leadKey)}</p>
+        </div>
+      </section>
       <nav className="city-menu" data-below="" data-night="" aria-label={t('cityServices.menu')}>
         <ul className="wrap city-menu__list" role="list">
           {services.map(({ id, route, titleKey }) => (

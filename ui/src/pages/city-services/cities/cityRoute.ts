@@ -69,5 +69,5 @@ export const cityStructuredData: StructuredData<CityData> = ({ city }, { words }
 export const cityFirstView = [
   'components/Backdrop.css',
   'components/Breadcrumbs.css',
-  'components/PageHeader.css',
+  'pages/city-services/cities/CityHeader.css',
 ]

@@ -5,6 +5,7 @@ import { Opening } from '../../../components/Opening.tsx'
 import { PhoneLink } from '../../../components/PhoneLink.tsx'
 import { Questions } from '../../../components/Questions.tsx'
 import { Section } from '../../../components/Section.tsx'
+import { Stamp } from '../../../components/Stamp.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'
 import { useData } from '../../../content/Route.ts'
 import { CONTACT, SERVICES } from '../../../paths.ts'
@@ -19,30 +20,30 @@ export function ServicePage() {
   const texts = useServiceTexts()
   return (
     <>
-      <Opening title={t(entry.nameKey)} lead={t(entry.summaryKey)}>
+      <Opening title={t(entry.nameKey)}>
+        <p className="lede service-lede">{t(entry.summaryKey)}</p>
         <p className="service-actions">
           <MoreLink to={entry.nextRoute} label={t(entry.nextKey)} variant="solid" />
         </p>
+        <dl className="service-facts">
+          <ServiceFact name="how">{texts.channels(entry)}</ServiceFact>
+          <ServiceFact name="where">{t(entry.whereKey)}</ServiceFact>
+          <ServiceFact name="howLong">{t(entry.howLongKey)}</ServiceFact>
+          <ServiceFact name="who">{texts.audiences(entry)}</ServiceFact>
+          <ServiceFact name="phone">
+            <PhoneLink phone={office.phone} />
+          </ServiceFact>
+          <ServiceFact name="office">
+            <Link className="service-office" to={`${CONTACT}#office-${entry.office}`}>
+              <span className="text-link">{office.name}</span>
+              <Stamp district={office.district} />
+            </Link>
+          </ServiceFact>
+        </dl>
       </Opening>
       <Section labelledBy="steps-title">
         <div className="service">
-          <aside className="service__card" aria-label={t('cityServices.service.glance')}>
-            <dl className="service__facts">
-              <ServiceFact name="how">{texts.channels(entry)}</ServiceFact>
-              <ServiceFact name="where">{t(entry.whereKey)}</ServiceFact>
-              <ServiceFact name="howLong">{t(entry.howLongKey)}</ServiceFact>
-              <ServiceFact name="who">{texts.audiences(entry)}</ServiceFact>
-              <ServiceFact name="phone">
-                <PhoneLink phone={office.phone} />
-              </ServiceFact>
-              <ServiceFact name="office">
-                <Link className="text-link" to={`${CONTACT}#office-${entry.office}`}>
-                  {office.name}
-                </Link>
-              </ServiceFact>
-            </dl>
-          </aside>
-          <div className="service__main">
+          <div>
             <h2 className="service__title" id="steps-title">
               {t('cityServices.service.steps')}
             </h2>
@@ -53,12 +54,10 @@ export function ServicePage() {
                 </li>
               ))}
             </ol>
-            {entry.faq && (
-              <>
-                <h2 className="service__title">{t('cityServices.service.faq')}</h2>
-                <Questions items={entry.faq} />
-              </>
-            )}
+          </div>
+          <div>
+            <h2 className="service__title">{t('cityServices.service.faq')}</h2>
+            <Questions items={entry.faq} />
           </div>
         </div>
       </Section>

@@ -12,7 +12,7 @@ export type ServiceLink = Pick<ServiceEntry, 'id' | 'nameKey'>
 interface ServiceData {
   entry: ServiceEntry
   /** The office that answers for the service. */
-  office: Pick<Office, 'name' | 'phone'>
+  office: Pick<Office, 'name' | 'phone' | 'district'>
   near: ServiceLink[]
 }
 
@@ -40,14 +40,20 @@ export const firstView = [
 ]
 
 export const items: Items<ServiceData> = ({ serviceEntries, offices }) =>
-  serviceEntries.map((entry) => {
+  serviceEntries.flatMap((entry) => {
     const group = serviceEntries.filter((other) => other.group === entry.group)
     const after = group.indexOf(entry) + 1
-    const { name, phone } = offices.find(({ id }) => id === entry.office) ?? { name: '', phone: '' }
+    const office = offices.find(({ id }) => id === entry.office)
+    if (!office) return []
+    const { name, phone, district } = office
     const near = [...group.slice(after), ...group.slice(0, after - 1)].slice(0, NEAR)
     return {
       name: entry.id,
-      data: { entry, office: { name, phone }, near: near.map(({ id, nameKey }) => ({ id, nameKey })) },
+      data: {
+        entry,
+        office: { name, phone, district },
+        near: near.map(({ id, nameKey }) => ({ id, nameKey })),
+      },
     }
   })
 
@@ -63,5 +69,5 @@ export const structuredData: StructuredData<ServiceData> = ({ entry, office }, {
       servicePhone: { '@type': 'ContactPoint', telephone: office.phone },
     },
   },
-  ...(entry.faq ? [faqPage(entry.faq, words)] : []),
+  faqPage(entry.faq, words),
 ]

@@ -3,5 +3,5 @@ import { Statement } from '../Statement.tsx'
 import { route } from './route.ts'
 
 export function AccessibilityPage() {
-  return <Statement name="accessibility" sections={useData(route).legal.accessibility} />
+  return <Statement name="accessibility" statement={useData(route).legal.accessibility} />
 }

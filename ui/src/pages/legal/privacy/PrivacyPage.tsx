@@ -3,5 +3,5 @@ import { Statement } from '../Statement.tsx'
 import { route } from './route.ts'
 
 export function PrivacyPage() {
-  return <Statement name="privacy" sections={useData(route).legal.privacy} />
+  return <Statement name="privacy" statement={useData(route).legal.privacy} />
 }

@@ -6,6 +6,13 @@ export const route = listRoute({
   load: () => import('../../smallPages.ts').then((module) => module.PrivacyPage),
   metaKey: 'legal.privacy.meta',
   labelKey: 'legal.privacy.title',
-  bundles: ['legal'],
+  bundles: ['legal', 'dates'],
   lists: ['legal'],
 })
+
+export const firstView = [
+  'styles/small-text.css',
+  'components/Breadcrumbs.css',
+  'components/Opening.css',
+  'pages/legal/Statement.css',
+]

@@ -2,6 +2,7 @@ import { Breadcrumbs } from '../../../components/Breadcrumbs.tsx'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { Link } from '../../../components/Link.tsx'
+import { MoreLink } from '../../../components/MoreLink.tsx'
 import { Picture } from '../../../components/Picture.tsx'
 import { Place } from '../../../components/Place.tsx'
 import { PrintButton } from '../../../components/PrintButton.tsx'
@@ -27,10 +28,12 @@ export function ArticlePage() {
           </div>
         </div>
         <div className="wrap">
-          <p className="caption article-caption">{article.caption}</p>
+          <div className="article-bar">
+            <Breadcrumbs />
+            <p className="caption">{article.caption}</p>
+          </div>
           <div className="article">
             <header className="article__head">
-              <Breadcrumbs />
               <p className="article__date">
                 <time dateTime={article.date}>{date(article.date)}</time>
                 {' · '}
@@ -128,6 +131,13 @@ function BlockOf({ block }: { block: Block }) {
           <li key={item}>{item}</li>
         ))}
       </ul>
+    )
+  }
+  if ('to' in block) {
+    return (
+      <p className="article__next">
+        <MoreLink to={block.to} label={block.label} />
+      </p>
     )
   }
   return (
