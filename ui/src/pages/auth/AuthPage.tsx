@@ -14,11 +14,13 @@ export function AuthPage() {
   return (
     <section className="auth" aria-labelledby="title">
       <div className="auth__plan" data-night="">
-        <NightPlan className="auth__drawing" viewBox={VIEW_BOX} here="government" />
-        <p className="auth__place">
-          <b>{t('auth.place.name')}</b>
-          {t('auth.place.district')}
-        </p>
+        <div className="auth__drawing">
+          <NightPlan className="auth__night-plan" viewBox={VIEW_BOX} here="government" />
+          <p className="auth__place">
+            <b>{t('auth.place.name')}</b>
+            {t('auth.place.district')}
+          </p>
+        </div>
       </div>
       <div className="auth__side">
         <Breadcrumbs />
