@@ -137,3 +137,11 @@ test('the press kit can be downloaded', async ({ page, request }) => {
     'company-text.txt': 'text/plain; charset=utf-8',
   })
 })
+
+test('on paper, the story that is on a picture on the screen is black on white', async ({ page }) => {
+  await open(page, '/press-awards')
+  await page.emulateMedia({ media: 'print' })
+  const story = page.getByRole('link', { name: /A look inside the city operations center/ })
+  await expect(story).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(story.getByRole('heading')).toHaveCSS('color', 'rgb(0, 0, 0)')
+})
