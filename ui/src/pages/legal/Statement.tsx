@@ -65,7 +65,7 @@ export function Statement({ name, statement: { changed, facts, sections } }: Sta
             <a className="text-link" href={`mailto:${email}`}>
               {email}
             </a>
-            <MoreLink to={CONTACT} label={t('legal.contact')} />
+            <MoreLink to={CONTACT} label={t('navbar.links.contactUs')} />
           </p>
         </div>
       </Section>

@@ -1,5 +1,6 @@
 import { listRoute } from '../../../content/Route.ts'
 import { ACCESSIBILITY } from '../../../paths.ts'
+import { statementFirstView } from '../statementFirstView.ts'
 
 export const route = listRoute({
   path: ACCESSIBILITY,
@@ -10,9 +11,4 @@ export const route = listRoute({
   lists: ['legal'],
 })
 
-export const firstView = [
-  'styles/small-text.css',
-  'components/Breadcrumbs.css',
-  'components/Opening.css',
-  'pages/legal/Statement.css',
-]
+export const firstView = statementFirstView
