@@ -25,6 +25,29 @@ export async function until(what, ask) {
   throw new Error(`timed out after ${PATIENCE / 1000} s waiting until ${what}${reason}`)
 }
 
+/**
+ * Limits the time for a browser's commands. A command without an answer fails after `patience` milliseconds, and every
+ * later command fails at once: a browser that hangs does not recover.
+ */
+export function detectHang(send, patience = 60_000) {
+  let hang = null
+  return async (command) => {
+    if (hang) throw hang
+    let timer
+    const limit = new Promise((_, reject) => {
+      timer = setTimeout(() => {
+        hang = new Error(`the browser has not answered for ${patience / 1000} s`)
+        reject(hang)
+      }, patience)
+    })
+    try {
+      return await Promise.race([send(command), limit])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
 export class Driver {
   /** The site under test, from site.mjs. */
   site

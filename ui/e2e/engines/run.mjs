@@ -12,8 +12,8 @@ import { searchCases } from './cases/search.mjs'
 import { cleanUp } from './process.mjs'
 import { startSite } from './site.mjs'
 
-/** Timeout for all cases together, in milliseconds, in case the browser hangs. */
-const TIMEOUT = 600_000
+/** Timeout for all cases together, in milliseconds; short enough for a second try within the step's limit. */
+const TIMEOUT = 240_000
 /** Timeout for closing the browser, in milliseconds. */
 const PATIENCE = 10_000
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { Builder, Key } from 'selenium-webdriver'
-import { Driver, until } from './driver.mjs'
+import { Driver, detectHang, until } from './driver.mjs'
 import { makeFolder, startProgram } from './process.mjs'
 
 /** WebDriver represents special keys as private characters. */
@@ -37,6 +37,8 @@ export async function startWebKit(site) {
       'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] },
     })
     .build()
+  // All commands are sent by this method. WebKitGTK hangs now and then, most often with a film.
+  session.execute = detectHang(session.execute.bind(session))
   return new WebKit(site, session)
 }
 
