@@ -38,7 +38,17 @@ test('with fewer than three events in the week, the opening shows the next three
     'Repair afternoon',
     'Guided nature walk',
   ])
-  await expect(page.locator('.week__number')).toHaveText(['15', '17', '21', '28'])
+  await expect(page.locator('.week__day')).toHaveCount(14)
+  await expect(page.locator('.week__day[data-event] .week__number')).toHaveText(['17', '21', '28'])
+})
+
+test('if the next events are too far away for a line of days, only their days are shown', async ({
+  page,
+}) => {
+  await setTime(page, '2026-12-29T12:00:00Z')
+  await open(page, '/community')
+  await expect(page.locator('.week__day').first()).toHaveText('29 Today')
+  await expect(page.locator('.week__day')).toHaveCount(4)
 })
 
 test('a current event is not past', async ({ page }) => {

@@ -50,7 +50,7 @@ test('a service opens with how, where, how long, and the next step; its address 
   await bills.getByRole('heading', { name: 'Pay city bills' }).click()
   await expect(bills.getByRole('definition')).toHaveText([
     'in the app, at a service center',
-    'Anywhere',
+    'Anywhere, or the service center',
     'A few minutes',
   ])
   await expect(bills.getByRole('link', { name: 'Ask about a bill' })).toHaveAttribute(

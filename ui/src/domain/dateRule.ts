@@ -1,4 +1,4 @@
-/** The scale of five months on which requests are compared: from two months before the current one to three after. */
+/** The scale of five months on which requests are compared: from the month before the current one to the third after it. */
 import { type ClockTime, isoDate } from './dates.ts'
 
 export interface DateRule {
@@ -11,8 +11,8 @@ export interface DateRule {
   isAfter: (iso: string) => boolean
 }
 
-const BEFORE = 2
-const AFTER = 3
+const BEFORE = 1
+const AFTER = 4
 
 /** The scale around an instant, in the local time of `clock`. */
 export function dateRule(now: number, clock: (instant: number) => ClockTime): DateRule {

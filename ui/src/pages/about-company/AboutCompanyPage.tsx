@@ -17,9 +17,9 @@ export function AboutCompanyPage() {
     <>
       <Mission />
       <Progress />
-      <Leadership />
       <Values />
       <Commitments />
+      <Leadership />
       <Policies />
       <Careers />
     </>

@@ -3,7 +3,7 @@ import { useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
 import { route } from './route.ts'
 
-/** The opening: the mission over the plan at night, with the Capital Axis drawn from the words to the third part of the work. */
+/** The opening: the mission over the plan at night, and the three parts of the work. */
 export function Mission() {
   const t = useText()
   const { company } = useData(route)
@@ -21,12 +21,12 @@ export function Mission() {
       </div>
       <div className="wrap mission__body">
         <Breadcrumbs />
-        <h1 className="mission__name" id="title">
+        {/* The breadcrumbs above show the same words. */}
+        <h1 className="visually-hidden" id="title">
           {t('aboutCompany.header.title')}
         </h1>
         <p className="mission__text">{t('aboutCompany.mission.text')}</p>
         <p className="mission__for">{t('aboutCompany.mission.for')}</p>
-        <div className="mission__axis" aria-hidden="true" />
         <ol className="mission__work" role="list" aria-label={t('aboutCompany.workTitle')}>
           {company.work.map(({ id, titleKey, textKey }) => (
             <li key={id} className="mission__part">

@@ -1,6 +1,5 @@
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
 import { Link } from '../../components/Link.tsx'
-import { MoreLink } from '../../components/MoreLink.tsx'
 import { NightPlan } from '../../components/NightPlan.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 import { askAbout, HOME } from '../../paths.ts'
@@ -27,7 +26,9 @@ export function AuthPage() {
         <div className="auth__mid">
           <h1 id="title">{t('auth.header.title')}</h1>
           <p className="lede">{t('auth.header.lead')}</p>
-          <MoreLink to={HOME} label={t('auth.back')} variant="solid" />
+          <Link className="button button--line" to={HOME}>
+            {t('auth.back')}
+          </Link>
         </div>
         <p className="hint">
           {t('auth.help')}{' '}

@@ -17,6 +17,8 @@ import { route } from './route.ts'
 import { ThisWeek } from './ThisWeek.tsx'
 import { useFeatured } from './useFeatured.ts'
 
+const RULES = ['evenings', 'waste', 'parks', 'parking', 'balconies']
+
 /** Events, and help with everyday life (content plan, section 8). */
 export function CommunityPage() {
   const t = useText()
@@ -35,9 +37,13 @@ export function CommunityPage() {
             <h2 className="section-title" id="neighbors-title">
               {t('community.neighbors.title')}
             </h2>
-            <p className="neighbors__text">
-              <Strong text={t('community.neighbors.text')} />
-            </p>
+            <ul className="neighbors__list" role="list">
+              {RULES.map((rule) => (
+                <li key={rule} className="neighbors__rule">
+                  <Strong text={t(`community.neighbors.rules.${rule}`)} />
+                </li>
+              ))}
+            </ul>
           </div>
           <figure className="neighbors__picture">
             <div className="pic">
@@ -54,8 +60,10 @@ export function CommunityPage() {
       <Section labelledBy="notices-title" surface="warm">
         <div className="community-help">
           <Notices />
-          <div className="community-help__questions" id="faq">
-            <h2 className="community-help__title">{t('community.faq.title')}</h2>
+          <h2 className="community-help__title" id="faq">
+            {t('community.faq.title')}
+          </h2>
+          <div className="community-help__content">
             <Questions items={questions} />
           </div>
         </div>

@@ -20,8 +20,8 @@ const FILTERS = ['kind'] as const
 
 const KINDS = ['meeting', 'culture', 'sport', 'family', 'learning'] as const
 
-/** Months that are open; the others follow in a disclosure. */
-const OPEN_MONTHS = 3
+/** Events that are open, rounded up to whole months; the others follow in a disclosure. */
+const OPEN_EVENTS = 5
 
 interface Month {
   /** `2026-12` */
@@ -47,7 +47,7 @@ export function Events({ featured }: { featured: CommunityEvent[] }) {
   const past = events.filter(isOver).reverse()
   const months = byMonth(shown, ({ start }) => isoDate(cityClock(Date.parse(start))).slice(0, 7))
   // A filter shows all the events that it finds.
-  const open = kind ? months : months.slice(0, OPEN_MONTHS)
+  const open = kind ? months : firstMonths(months)
   const later = months.slice(open.length)
   return (
     <Section labelledBy="events-title" id="events">
@@ -87,7 +87,9 @@ export function Events({ featured }: { featured: CommunityEvent[] }) {
         <details className="later">
           <summary>
             <Icon name="chevron" />
-            <span>{t('community.events.later')}</span>
+            <span>
+              {t('community.events.later')} ({later.flatMap((month) => month.events).length})
+            </span>
           </summary>
           {later.map((month) => (
             <EventMonth key={month.id} month={month} featured={featured} />
@@ -118,6 +120,13 @@ function byMonth(events: CommunityEvent[], monthOf: (event: CommunityEvent) => s
     else months.push({ id, events: [event] })
   }
   return months
+}
+
+/** The first months that have enough events together. */
+function firstMonths(months: Month[]): Month[] {
+  const counts = months.map((_, index) => months.slice(0, index + 1).flatMap(({ events }) => events).length)
+  const enough = counts.findIndex((count) => count >= OPEN_EVENTS)
+  return enough < 0 ? months : months.slice(0, enough + 1)
 }
 
 function EventMonth({ month, featured }: { month: Month; featured: CommunityEvent[] }) {
@@ -162,8 +171,7 @@ function EventList({ events, featured }: { events: CommunityEvent[]; featured?: 
                   <span aria-hidden="true">{clock.day}</span>
                   <time className="events__time" dateTime={start}>
                     <span className="visually-hidden">{date(start)}, </span>
-                    {days[clock.weekday]?.slice(0, 3)}
-                    <br />
+                    {days[clock.weekday]?.slice(0, 3)} <br />
                     {time(start)}–{time(end)}
                   </time>
                 </>

@@ -4,6 +4,7 @@ import { Picture } from '../../components/Picture.tsx'
 import { Place } from '../../components/Place.tsx'
 import { useCityClock, useText } from '../../content/ContentProvider.tsx'
 import type { CommunityEvent } from '../../content/types.ts'
+import type { ClockTime } from '../../domain/dates.ts'
 import { useDates } from '../../hooks/useDates.ts'
 import { askAbout, COMMUNITY } from '../../paths.ts'
 import { eventAnchor } from './eventAnchor.ts'
@@ -17,16 +18,20 @@ const BLANK = '\u00A0'
 export function ThisWeek({ featured: { events, isWeek, days } }: { featured: Featured }) {
   const t = useText()
   const names = t('dates.days').split(' ')
+  const months = t('dates.months').split(' ')
+  const labelOf = ({ day, month, weekday }: ClockTime, index: number) => {
+    if (index === 0) return t('community.week.today')
+    return (day === 1 ? months[month - 1] : names[weekday])?.slice(0, 3)
+  }
   return (
     <>
       <div className="week">
         <h2 className="week__title">{t(`community.week.${isWeek ? 'title' : 'coming'}`)}</h2>
-        <ol className="week__days" role="list">
+        <ol className="week__days" role="list" data-dense={days.length > NO_DAYS.length ? '' : undefined}>
           {days.map(({ day, event }, index) => {
             const name = (
               <>
-                <span className="week__number">{day.day}</span>{' '}
-                {index === 0 ? t('community.week.today') : names[day.weekday]?.slice(0, 3)}
+                <span className="week__number">{day.day}</span> {labelOf(day, index)}
               </>
             )
             return (

@@ -37,10 +37,6 @@ export function ContactUsPage() {
               </li>
             ))}
           </ul>
-          <p className="ways__emergency">
-            <Icon name="alert" />
-            <span>{t('contactUs.other.emergency')}</span>
-          </p>
         </div>
       </Section>
     </>

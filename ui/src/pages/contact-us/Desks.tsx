@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
+import { Icon } from '../../components/Icon.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
 import { DeskPlan } from './DeskPlan.tsx'
@@ -49,6 +50,10 @@ export function Desks() {
           </h1>
           <p className="lede desk__lede">{t('contactUs.header.lead')}</p>
           <OpenOffices />
+          <p className="desk__emergency">
+            <Icon name="alert" />
+            <span>{t('contactUs.emergency')}</span>
+          </p>
         </div>
       </div>
       <DeskPlan

@@ -38,16 +38,6 @@ export function WriteToUs() {
             {t('contactUs.write.title')}
           </h2>
           <p className="lede">{t('contactUs.write.text')}</p>
-          <details className="fold" id="privacy">
-            <summary className="fold__title">
-              {t('contactUs.privacy.title')}
-              <Icon name="chevron" />
-            </summary>
-            <div className="fold__body">
-              <p>{t('contactUs.privacy.text')}</p>
-              <MoreLink to={PRIVACY} label={t('contactUs.privacy.action')} />
-            </div>
-          </details>
         </div>
         <Letter topic={topic} onTopic={(value) => filters.set('topic', value)} />
       </div>
@@ -83,7 +73,7 @@ function Letter({ topic, onTopic }: LetterProps) {
         </p>
         {office && (
           <span className="letter__postage">
-            <Stamp district={office.district} here />
+            <Stamp district={office.district} />
           </span>
         )}
       </div>
@@ -99,12 +89,25 @@ function Letter({ topic, onTopic }: LetterProps) {
           <Icon name="mail" />
           <span>{t('contactUs.write.action')}</span>
         </a>
-        {office && (
-          <span>
-            {t('contactUs.write.or')} <PhoneLink phone={office.phone} />
-          </span>
-        )}
+        <span>
+          {email}
+          {office && (
+            <>
+              , {t('contactUs.write.or')} <PhoneLink phone={office.phone} />
+            </>
+          )}
+        </span>
       </p>
+      <details className="fold" id="privacy">
+        <summary className="fold__title">
+          {t('contactUs.privacy.title')}
+          <Icon name="chevron" />
+        </summary>
+        <div className="fold__body">
+          <p>{t('contactUs.privacy.text')}</p>
+          <MoreLink to={PRIVACY} label={t('contactUs.privacy.action')} />
+        </div>
+      </details>
     </div>
   )
 }

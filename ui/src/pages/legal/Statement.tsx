@@ -19,8 +19,7 @@ export function Statement({ name, statement: { changed, facts, sections } }: Sta
   const email = name === 'accessibility' ? site.contact.accessibility : site.contact.email
   return (
     <>
-      <Opening title={t(`legal.${name}.title`)}>
-        <p className="lede statement-lede">{t(`legal.${name}.lead`)}</p>
+      <Opening title={t(`legal.${name}.title`)} lead={t(`legal.${name}.lead`)}>
         <p className="caption">{t('legal.changed', { date: date(changed) })}</p>
         {facts && (
           <dl className="statement-facts">

@@ -11,7 +11,7 @@ import { route } from './route.ts'
 import { Stories, storyId } from './Stories.tsx'
 
 /** Number of items at first, and of additional items per click: complete rows of the grid. */
-const PAGE_SIZE = 10
+const PAGE_SIZE = 8
 
 /** All stories but the newest; filters in the query string also find that one. */
 export function News() {

@@ -4,8 +4,8 @@ import type { NewsCard } from '../../content/types.ts'
 import { PRESS } from '../../paths.ts'
 import { StoryDate } from './StoryDate.tsx'
 
-/** The rhythm of the grid; it repeats. Three and two stories in a row share its width. */
-const LAYOUTS = ['wide', 'side', 'side', 'tall', 'night', 'third', 'third', 'third', 'half', 'half'] as const
+/** The rhythm of the grid; it repeats. */
+const LAYOUTS = ['wide', 'side', 'side', 'tall', 'broad', 'third', 'third', 'third'] as const
 type Layout = (typeof LAYOUTS)[number]
 
 /** Sizes of the pictures; stories in thirds have none. */
@@ -13,19 +13,18 @@ const SIZES: Partial<Record<Layout, string>> = {
   wide: '(min-width: 1000px) 55vw, (min-width: 700px) 46vw, 92vw',
   side: '(min-width: 1000px) 18vw, (min-width: 700px) 20vw, 38vw',
   tall: '(min-width: 1000px) 38vw, (min-width: 700px) 46vw, 92vw',
-  night: '(min-width: 1000px) 60vw, 92vw',
-  half: '(min-width: 700px) 46vw, 92vw',
+  broad: '(min-width: 1000px) 55vw, (min-width: 700px) 46vw, 92vw',
 }
 
 /** Id of a story's link. */
 export const storyId = ({ slug }: Pick<NewsCard, 'slug'>) => `news-${slug}`
 
-/** Press items in a grid of stories with a picture above, behind or beside the words, or without one. */
+/** Press items in a grid of stories with a picture above or beside the words, or without one. */
 export function Stories({ items }: { items: NewsCard[] }) {
   return (
     <ul className="stories" role="list">
       {items.map((item, index) => {
-        const layout = LAYOUTS[index % LAYOUTS.length] ?? 'half'
+        const layout = LAYOUTS[index % LAYOUTS.length] ?? 'third'
         const sizes = SIZES[layout]
         return (
           <li key={item.slug} className="stories__item" data-layout={layout}>

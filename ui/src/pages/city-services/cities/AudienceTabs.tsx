@@ -5,18 +5,16 @@ import type { Tabs } from '../../../hooks/useTabs.ts'
 interface AudienceProps {
   forYou: City['forYou']
   tabs: Tabs
-  /** Names of the audiences: 'Residents', or 'If you live here'. */
-  names?: 'audience' | 'audienceIf'
 }
 
 /** The tabs of `AudiencePanels`. */
-export function AudienceTabs({ forYou, tabs, names = 'audience' }: AudienceProps) {
+export function AudienceTabs({ forYou, tabs }: AudienceProps) {
   const t = useText()
   return (
     <div {...tabs.list} role="tablist" className="audience-tabs" aria-label={t('cityServices.forYou')}>
       {forYou.map(({ audience }, index) => (
         <button key={audience} type="button" className="audience-tabs__tab" {...tabs.tab(index)}>
-          <span>{t(`cityServices.${names}.${audience}`)}</span>
+          <span>{t(`cityServices.audience.${audience}`)}</span>
         </button>
       ))}
     </div>
@@ -24,13 +22,13 @@ export function AudienceTabs({ forYou, tabs, names = 'audience' }: AudienceProps
 }
 
 /** Benefits for residents, businesses, and visitors. Without script, the panels stand one below the other. */
-export function AudiencePanels({ forYou, tabs, names = 'audience' }: AudienceProps) {
+export function AudiencePanels({ forYou, tabs }: AudienceProps) {
   const t = useText()
   return (
     <div className="audience-panels">
       {forYou.map(({ audience, itemKeys }, index) => (
         <div key={audience} className="audience-panels__panel" {...tabs.panel(index)}>
-          <h3 className="audience-panels__name">{t(`cityServices.${names}.${audience}`)}</h3>
+          <h3 className="audience-panels__name">{t(`cityServices.audience.${audience}`)}</h3>
           <ul className="gains" role="list">
             {itemKeys.map((key) => (
               <li key={key} className="gains__gain">

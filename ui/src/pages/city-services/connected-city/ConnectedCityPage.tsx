@@ -18,7 +18,7 @@ import { route } from './route.ts'
 export function ConnectedCityPage() {
   const t = useText()
   const { city, tasks, news } = useData(route)
-  const tabs = useTabs(city.forYou.length, 'vertical')
+  const tabs = useTabs(city.forYou.length)
   return (
     <>
       <CityHeader city={city} />
@@ -42,8 +42,8 @@ export function ConnectedCityPage() {
               {t(city.introTitleKey)}
             </h2>
             <p className="lede city-soft">{t(city.introKey)}</p>
-            <AudienceTabs forYou={city.forYou} tabs={tabs} names="audienceIf" />
-            <AudiencePanels forYou={city.forYou} tabs={tabs} names="audienceIf" />
+            <AudienceTabs forYou={city.forYou} tabs={tabs} />
+            <AudiencePanels forYou={city.forYou} tabs={tabs} />
           </div>
         </div>
       </Section>
@@ -52,9 +52,7 @@ export function ConnectedCityPage() {
           <h2 className="city-title" id="services-title">
             {t(city.servicesTitleKey)}
           </h2>
-          <div>
-            <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
-          </div>
+          <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
         </div>
         <Tasks tasks={tasks} wide />
       </Section>

@@ -6,6 +6,7 @@ import { useData } from '../../../content/Route.ts'
 import { useFrames } from '../../../hooks/useFrames.ts'
 import { useInView } from '../../../hooks/useInView.ts'
 import { useReducedMotion } from '../../../hooks/useMediaQuery.ts'
+import { FigureHead } from '../cities/FigureHead.tsx'
 import { PlayButton } from '../cities/PlayButton.tsx'
 import { TextTwin } from '../cities/TextTwin.tsx'
 import { LINES, type Mode, STOP_OF, type StopId, wayBetween } from './network.ts'
@@ -78,11 +79,11 @@ export function LineMap() {
       data-way={way.legs.length > 0 ? '' : undefined}
       aria-labelledby="say"
     >
+      <div className="wrap map__head">
+        <FigureHead city={city} stacked />
+      </div>
       <div className="wrap city-columns">
         <div className="map__panel">
-          <h2 className="map__say" id="say">
-            {t(city.pullKey)}
-          </h2>
           <div className="map__form figure-controls">
             <DistrictSelect end="from" value={from} onChoose={(value) => choose({ from: value })} />
             <DistrictSelect end="to" value={to} onChoose={(value) => choose({ to: value })} />

@@ -21,6 +21,7 @@ export function GreenCityPage() {
   return (
     <>
       <CityHeader city={city} />
+      <Street city={city} />
       <Section labelledBy="for-you-title">
         <div className="city-columns">
           <div className="green-gains">
@@ -45,7 +46,6 @@ export function GreenCityPage() {
           </figure>
         </div>
       </Section>
-      <Street city={city} />
       <Section labelledBy="parks-title" surface="night">
         <div className="green-story">
           <div className="green-story__fact">

@@ -21,25 +21,27 @@ export function ServicePage() {
   return (
     <>
       <Opening title={t(entry.nameKey)}>
-        <p className="lede service-lede">{t(entry.summaryKey)}</p>
-        <p className="service-actions">
-          <MoreLink to={entry.nextRoute} label={t(entry.nextKey)} variant="solid" />
-        </p>
-        <dl className="service-facts">
-          <ServiceFact name="how">{texts.channels(entry)}</ServiceFact>
-          <ServiceFact name="where">{t(entry.whereKey)}</ServiceFact>
-          <ServiceFact name="howLong">{t(entry.howLongKey)}</ServiceFact>
-          <ServiceFact name="who">{texts.audiences(entry)}</ServiceFact>
-          <ServiceFact name="phone">
-            <PhoneLink phone={office.phone} />
-          </ServiceFact>
-          <ServiceFact name="office">
-            <Link className="service-office" to={`${CONTACT}#office-${entry.office}`}>
-              <span className="text-link">{office.name}</span>
-              <Stamp district={office.district} />
-            </Link>
-          </ServiceFact>
-        </dl>
+        <div className="service-opening">
+          <div>
+            <p className="lede service-lede">{t(entry.summaryKey)}</p>
+            <MoreLink to={entry.nextRoute} label={t(entry.nextKey)} variant="solid" />
+          </div>
+          <dl className="service-facts">
+            <ServiceFact name="how">{texts.channels(entry)}</ServiceFact>
+            <ServiceFact name="where">{t(entry.whereKey)}</ServiceFact>
+            <ServiceFact name="howLong">{t(entry.howLongKey)}</ServiceFact>
+            <ServiceFact name="who">{texts.audiences(entry)}</ServiceFact>
+            <ServiceFact name="phone">
+              <PhoneLink phone={office.phone} />
+            </ServiceFact>
+            <ServiceFact name="office">
+              <Link className="service-office" to={`${CONTACT}#office-${entry.office}`}>
+                <span className="text-link">{office.name}</span>
+                <Stamp district={office.district} />
+              </Link>
+            </ServiceFact>
+          </dl>
+        </div>
       </Opening>
       <Section labelledBy="steps-title">
         <div className="service">

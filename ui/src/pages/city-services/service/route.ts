@@ -21,7 +21,8 @@ export const route = itemRoute<ServiceData>({
   load: () => import('./ServicePage.tsx').then((module) => module.ServicePage),
   metaKey: 'cityServices.meta',
   labelKey: 'cityServices.header.title',
-  place: 'business',
+  // The district of the service center, which answers for most services.
+  place: 'northeast',
   parent: SERVICES,
   bundles: ['city-services'],
   dataBundles: ['services'],

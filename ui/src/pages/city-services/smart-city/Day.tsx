@@ -8,6 +8,7 @@ import { clockOf } from '../../../domain/clockOf.ts'
 import { useReducedMotion } from '../../../hooks/useMediaQuery.ts'
 import { SERVICES } from '../../../paths.ts'
 import type { Task } from '../cities/cityRoute.ts'
+import { FigureHead } from '../cities/FigureHead.tsx'
 import { PlayButton } from '../cities/PlayButton.tsx'
 import { TextTwin } from '../cities/TextTwin.tsx'
 import { useHourSlider } from '../cities/useHourSlider.ts'
@@ -45,10 +46,7 @@ export function Day({ city, tasks }: { city: City; tasks: Task[] }) {
   return (
     <section ref={root} className="day" data-below="" data-night="" aria-labelledby="say">
       <div className="wrap day__head">
-        <h2 className="city-say day__say" id="say">
-          {t(city.pullKey)}
-        </h2>
-        {city.figureLeadKey && <p className="lede city-soft day__lead">{t(city.figureLeadKey)}</p>}
+        <FigureHead city={city} stacked />
       </div>
       <Drawing ref={view} className="figure-view day__view" label={t('cityServices.figure.day.view')} />
       <div className="day__slider figure-controls" dir="ltr">

@@ -17,7 +17,7 @@ import { route } from './route.ts'
 export function SmartCityPage() {
   const t = useText()
   const { city, tasks, news } = useData(route)
-  const tabs = useTabs(city.forYou.length, 'vertical')
+  const tabs = useTabs(city.forYou.length)
   return (
     <>
       <CityHeader city={city} />
@@ -40,14 +40,12 @@ export function SmartCityPage() {
       </Section>
       <Section labelledBy="for-you-title" surface="sand">
         <div className="city-columns smart-gains">
+          <h2 className="city-title smart-gains__title" id="for-you-title">
+            {t('cityServices.forYou')}
+          </h2>
           <div className="smart-gains__tabs">
-            <h2 className="city-title" id="for-you-title">
-              {t('cityServices.forYou')}
-            </h2>
-            <AudienceTabs forYou={city.forYou} tabs={tabs} names="audienceIf" />
-          </div>
-          <div className="smart-gains__panels">
-            <AudiencePanels forYou={city.forYou} tabs={tabs} names="audienceIf" />
+            <AudienceTabs forYou={city.forYou} tabs={tabs} />
+            <AudiencePanels forYou={city.forYou} tabs={tabs} />
           </div>
         </div>
       </Section>

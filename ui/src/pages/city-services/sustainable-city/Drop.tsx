@@ -12,6 +12,8 @@ import { draw, eased, LAST_STOP, SECONDS } from './scene.ts'
 
 /** Rest at each stop, in milliseconds. */
 const REST = 1400
+/** The kinds of water that the drawing tells apart by color. */
+const WATERS = ['raw', 'drinking', 'used', 'treated']
 
 /** One drop, used twice: the line follows it from stop to stop. */
 export function Drop({ city }: { city: City }) {
@@ -84,10 +86,13 @@ export function Drop({ city }: { city: City }) {
   useEffect(() => {
     const drawing = view.current
     if (!drawing) return
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return draw(drawing, LAST_STOP, 1)
+    const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches
+    // A still drawing that fits its box shows the whole path; one that scrolls starts at the first stop.
+    if (!motion && drawing.scrollWidth <= drawing.clientWidth) return draw(drawing, LAST_STOP, 1)
     journey.current.stop = 0
-    journey.current.time = 0
     setStop(0)
+    if (!motion) return draw(drawing, 0, 1)
+    journey.current.time = 0
     draw(drawing, 0, 0)
     const observer = new IntersectionObserver(
       (entries) => {
@@ -121,7 +126,43 @@ export function Drop({ city }: { city: City }) {
       </div>
       <Drawing ref={view} className="figure-view drop__view" label={t('cityServices.figure.drop.view')} />
       <div className="drop__ground" data-night="">
-        <div className="wrap">
+        <div className="wrap drop__board">
+          <ul className="drop__key" role="list">
+            {WATERS.map((water) => (
+              <li key={water} className="drop__water" data-water={water}>
+                {t(`cityServices.figure.drop.${water}`)}
+              </li>
+            ))}
+          </ul>
+          <ol
+            ref={stops}
+            className="drop__stops"
+            role="list"
+            aria-label={t('cityServices.figure.drop.stops')}
+            onKeyDown={onKeyDown}
+          >
+            {city.words.map(({ id, titleKey, textKey }, index) => (
+              <li key={id} className="drop__stop" data-here={index === stop ? '' : undefined}>
+                <button
+                  type="button"
+                  aria-current={index === stop ? 'step' : undefined}
+                  onClick={() => goTo(index)}
+                >
+                  {t(titleKey)}
+                </button>
+                <span className="drop__text">{t(textKey)}</span>
+              </li>
+            ))}
+          </ol>
+          {/* Silent while the drop moves by itself. */}
+          <p className="drop__say figure-controls" aria-live={following ? 'off' : 'polite'}>
+            {word && (
+              <>
+                <b className="drop__name">{t(word.titleKey)}</b>
+                {t(word.textKey)}
+              </>
+            )}
+          </p>
           <div className="drop__controls figure-controls">
             <IconButton
               icon="arrow-back"
@@ -145,35 +186,6 @@ export function Drop({ city }: { city: City }) {
               />
             )}
           </div>
-          {/* Silent while the drop moves by itself. */}
-          <p className="drop__say figure-controls" aria-live={following ? 'off' : 'polite'}>
-            {word && (
-              <>
-                <b className="drop__name">{t(word.titleKey)}</b>
-                {t(word.textKey)}
-              </>
-            )}
-          </p>
-          <ol
-            ref={stops}
-            className="drop__stops"
-            role="list"
-            aria-label={t('cityServices.figure.drop.stops')}
-            onKeyDown={onKeyDown}
-          >
-            {city.words.map(({ id, titleKey, textKey }, index) => (
-              <li key={id} className="drop__stop" data-here={index === stop ? '' : undefined}>
-                <button
-                  type="button"
-                  aria-current={index === stop ? 'step' : undefined}
-                  onClick={() => goTo(index)}
-                >
-                  {t(titleKey)}
-                </button>
-                <span className="drop__text">{t(textKey)}</span>
-              </li>
-            ))}
-          </ol>
         </div>
       </div>
     </section>

@@ -24,7 +24,7 @@ export function SustainableCityPage() {
       <Drop city={city} />
       <Section labelledBy="for-you-title" surface="warm">
         <div className="city-head">
-          <h2 className="sustainable-title" id="for-you-title">
+          <h2 className="city-title" id="for-you-title">
             {t(city.introTitleKey)}
           </h2>
           <p className="lede">{t(city.introKey)}</p>

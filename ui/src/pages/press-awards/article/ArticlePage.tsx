@@ -10,14 +10,13 @@ import { useContent, useText } from '../../../content/ContentProvider.tsx'
 import { useData } from '../../../content/Route.ts'
 import type { Block, NewsCard } from '../../../content/types.ts'
 import { largestPicture } from '../../../domain/largestPicture.ts'
-import { useDates } from '../../../hooks/useDates.ts'
 import { PRESS } from '../../../paths.ts'
+import { StoryDate } from '../StoryDate.tsx'
 import { route } from './route.ts'
 
 /** One press item (content plan, section 10.1). */
 export function ArticlePage() {
   const t = useText()
-  const { date } = useDates()
   const { article, next } = useData(route)
   return (
     <>
@@ -35,7 +34,7 @@ export function ArticlePage() {
           <div className="article">
             <header className="article__head">
               <p className="article__date">
-                <time dateTime={article.date}>{date(article.date)}</time>
+                <StoryDate item={article} />
                 {' · '}
                 <Link className="text-link" to={`${PRESS}?topic=${article.topic}`}>
                   {t(`mediaCenter.topics.${article.topic}`)}

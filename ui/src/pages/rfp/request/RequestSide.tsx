@@ -33,7 +33,7 @@ export function AtAGlance() {
         <div>
           <h2 className="request__heading">{t('rfp.detail.where')}</h2>
           <Link className="request__place" to={`${OUR_CITY}#${rfp.district}`}>
-            <Stamp district={rfp.district} here />
+            <Stamp district={rfp.district} />
             <span className="text-link">{rfp.place}</span>
           </Link>
         </div>
@@ -68,7 +68,7 @@ function Documents() {
         <p className="prose">{t('rfp.detail.noDocuments')}</p>
       ) : (
         <>
-          <Files files={rfp.documents} checksumLabel={t('rfp.detail.checksum')} />
+          <Files files={rfp.documents} checksumsLabel={t('rfp.detail.checksums')} />
           {rfp.bundle && (
             <a className="button button--line request__all" href={rfp.bundle.href} download>
               <Icon name="download" />
