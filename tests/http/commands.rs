@@ -11,9 +11,13 @@ use crate::harness::{Finished, Process, Server, run};
 
 const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
+/// A loopback address without a server of another test: those listen on 127.0.0.1, where a port
+/// that is free now may be theirs a moment later.
+pub const OWN: &str = "127.0.0.4:0";
+
 /// An address that nobody listens on.
 fn vacant() -> String {
-    let socket = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let socket = TcpListener::bind(OWN).expect("a port");
     socket.local_addr().expect("an address").to_string()
 }
 

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::commands::{complaint, text};
+use crate::commands::{OWN, complaint, text};
 use crate::harness::{Finished, Process, Server, run};
 use crate::secure::{self, Authority, Files, HOST};
 
@@ -159,7 +159,8 @@ fn check_changes_nothing_on_disk() {
 
 #[test]
 fn check_finds_an_udp_port_in_use() {
-    let occupant = std::net::UdpSocket::bind("127.0.0.1:0").unwrap();
+    // Over TCP, this port must stay free: an address in use over both is a running portal.
+    let occupant = std::net::UdpSocket::bind(OWN).unwrap();
     let address = occupant.local_addr().unwrap().to_string();
     let files = Files::new(&Authority::new().pair());
     let flags = files.flags();
