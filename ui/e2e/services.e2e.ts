@@ -53,9 +53,9 @@ test('a service opens with how, where, how long, and the next step; its address 
     'Anywhere, or the service center',
     'A few minutes',
   ])
-  await expect(bills.getByRole('link', { name: 'Ask about a bill' })).toHaveAttribute(
+  await expect(bills.getByRole('link', { name: 'Open a city account' })).toHaveAttribute(
     'href',
-    '/contact-us?topic=services#write',
+    '/city-services/open-city-account',
   )
   await bills.getByRole('link', { name: 'About this service' }).click()
   await expect(page).toHaveURL(/\/city-services\/pay-city-bills$/)

@@ -44,12 +44,15 @@ test('the footer is at most 480 px high and marks the page and its place on the 
   const footer = page.locator('.footer')
   expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(480)
   await footer.scrollIntoViewIfNeeded()
-  await expect(footer.locator('.night-plan__here use')).toHaveAttribute('href', /#blocks-arts$/)
+  await expect(footer.locator('.night-plan__here use')).toHaveAttribute('href', /#blocks-government$/)
   await expect(footer.getByRole('link', { name: 'Press and Awards', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   )
-  await expect(footer.getByRole('link', { name: /On the plan/ })).toHaveAttribute('href', '/our-city#arts')
+  await expect(footer.getByRole('link', { name: /On the plan/ })).toHaveAttribute(
+    'href',
+    '/our-city#government',
+  )
   await expect(footer.getByRole('link', { name: /VR Tour/ })).toHaveAttribute('target', '_blank')
 })
 

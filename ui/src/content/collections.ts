@@ -572,13 +572,13 @@ export interface LegalStatement {
    *
    * @minItems 1
    */
-  facts?: StatementFact[]
+  facts?: StatementText[]
   /**
    * @minItems 1
    */
   sections: StatementSection[]
 }
-export interface StatementFact {
+export interface StatementText {
   /**
    * Dotted key of a text in the bundles under content/en.
    */
@@ -603,6 +603,7 @@ export interface StatementSection {
    * Items: Dotted key of a text in the bundles under content/en.
    */
   textKeys: string[]
+  details?: StatementText
 }
 export interface LivingCard {
   /**

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { NightPlan } from '../components/NightPlan.tsx'
 import type { Place } from '../content/types.ts'
 import { useInView } from '../hooks/useInView.ts'
@@ -11,10 +11,12 @@ interface FooterPlanProps {
   place: Place
 }
 
-/** The plan at night around the page's place; it loads when the footer comes into view. */
+/** The plan at night around the page's place; it loads when the footer first comes into view. */
 export function FooterPlan({ footer, place }: FooterPlanProps) {
   const inView = useInView(footer)
-  if (!inView) return null
+  const [loaded, setLoaded] = useState(false)
+  if (inView && !loaded) setLoaded(true)
+  if (!loaded) return null
   const [x, y] = place.label
   const viewBox = `${x - VIEW.left} ${y - VIEW.above} ${VIEW.width} ${VIEW.height}`
   return <NightPlan className="footer__plan" viewBox={viewBox} here={place.id} />

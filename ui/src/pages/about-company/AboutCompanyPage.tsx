@@ -34,7 +34,7 @@ function Values() {
     <Spread
       titleId="values-title"
       title={t('aboutCompany.valuesTitle')}
-      picture={{ name: 'about/icon-tower', alt: t('aboutCompany.picture.alt') }}
+      picture={{ name: 'press/site-crew', alt: t('aboutCompany.picture.alt') }}
     >
       <dl className="about-values">
         {company.values.map(({ id, titleKey, textKey }) => (

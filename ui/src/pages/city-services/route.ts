@@ -6,7 +6,7 @@ export const route = listRoute({
   load: () => import('./CityServicesPage.tsx').then((module) => module.CityServicesPage),
   metaKey: 'cityServices.meta',
   labelKey: 'cityServices.header.title',
-  place: 'business',
+  place: 'northeast',
   bundles: ['city-services', 'offices'],
   dataBundles: ['services'],
   lists: ['serviceEntries', 'offices'],

@@ -90,7 +90,9 @@ function Letter({ topic, onTopic }: LetterProps) {
           <span>{t('contactUs.write.action')}</span>
         </a>
         <span>
-          {email}
+          <a className="text-link" href={`mailto:${email}?subject=${subject}`}>
+            {email}
+          </a>
           {office && (
             <>
               , {t('contactUs.write.or')} <PhoneLink phone={office.phone} />

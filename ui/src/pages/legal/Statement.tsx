@@ -1,3 +1,4 @@
+import { Disclosure } from '../../components/Disclosure.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { Opening } from '../../components/Opening.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -48,7 +49,7 @@ export function Statement({ name, statement: { changed, facts, sections } }: Sta
           </ul>
         </nav>
         <div className="statement__parts">
-          {sections.map(({ id, titleKey, textKeys }) => (
+          {sections.map(({ id, titleKey, textKeys, details }) => (
             <section key={id} className="statement__part" id={id} aria-labelledby={`${id}-title`}>
               <h2 className="statement__title" id={`${id}-title`}>
                 {t(titleKey)}
@@ -58,6 +59,11 @@ export function Statement({ name, statement: { changed, facts, sections } }: Sta
                   {t(key)}
                 </p>
               ))}
+              {details && (
+                <div className="questions statement__details">
+                  <Disclosure title={t(details.titleKey)}>{t(details.textKey)}</Disclosure>
+                </div>
+              )}
             </section>
           ))}
           <p className="statement__ask">

@@ -6,7 +6,7 @@ export const route = listRoute({
   load: () => import('./PressAwardsPage.tsx').then((module) => module.PressAwardsPage),
   metaKey: 'pressAndAwards.meta',
   labelKey: 'pressAndAwards.title',
-  place: 'arts',
+  place: 'government',
   bundles: ['media-center', 'press-and-awards', 'dates', 'offices'],
   lists: ['news', 'certificates', 'kit', 'offices'],
 })

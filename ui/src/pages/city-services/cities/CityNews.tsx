@@ -8,19 +8,20 @@ import { PRESS } from '../../../paths.ts'
 
 interface CityNewsProps {
   news: NewsCard
-  /** Aspect ratio of the picture. */
-  shape?: '32' | '219'
-  sizes: string
+  /** Sizes of the picture; without them, there is none. */
+  sizes?: string
 }
 
-/** A press item with its picture. */
-export function CityNews({ news, shape = '32', sizes }: CityNewsProps) {
+/** A press item, with or without its picture. */
+export function CityNews({ news, sizes }: CityNewsProps) {
   const { date } = useDates()
   return (
     <Link className="city-news" to={`${PRESS}/${news.slug}`}>
-      <span className={`pic pic--${shape} zoom`}>
-        <Picture name={news.image} alt="" sizes={sizes} />
-      </span>
+      {sizes && (
+        <span className="pic pic--32 zoom">
+          <Picture name={news.image} alt="" sizes={sizes} />
+        </span>
+      )}
       <span className="city-news__body">
         <span className="city-news__date">
           <time dateTime={news.date}>{date(news.date)}</time>

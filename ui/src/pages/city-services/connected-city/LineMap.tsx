@@ -7,6 +7,7 @@ import { useFrames } from '../../../hooks/useFrames.ts'
 import { useInView } from '../../../hooks/useInView.ts'
 import { useReducedMotion } from '../../../hooks/useMediaQuery.ts'
 import { FigureHead } from '../cities/FigureHead.tsx'
+import { FigureKey } from '../cities/FigureKey.tsx'
 import { PlayButton } from '../cities/PlayButton.tsx'
 import { TextTwin } from '../cities/TextTwin.tsx'
 import { LINES, type Mode, STOP_OF, type StopId, wayBetween } from './network.ts'
@@ -113,7 +114,7 @@ export function LineMap() {
         <div className="map__main">
           <Drawing ref={view} className="map__view" label={t('cityServices.figure.map.view')} />
           <div className="map__foot">
-            <Key />
+            <FigureKey figure="map" kinds={MODES} />
             <Train view={view} />
           </div>
           <p className="map__hint figure-controls" role="status">
@@ -158,20 +159,6 @@ function DistrictSelect({ end, value, onChoose }: DistrictSelectProps) {
         ))}
       </select>
     </p>
-  )
-}
-
-/** How the modes are drawn. */
-function Key() {
-  const t = useText()
-  return (
-    <ul className="map__key" role="list">
-      {MODES.map((mode) => (
-        <li key={mode} className="map__mode" data-mode={mode}>
-          {t(`cityServices.figure.map.${mode}`)}
-        </li>
-      ))}
-    </ul>
   )
 }
 

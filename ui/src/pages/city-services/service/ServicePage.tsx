@@ -64,17 +64,17 @@ export function ServicePage() {
         </div>
       </Section>
       <Section labelledBy="near-title" surface="warm" height="tight">
-        <h2 className="service__title" id="near-title">
-          {t('cityServices.service.near')}
-        </h2>
+        <div className="near-head">
+          <h2 className="service__title" id="near-title">
+            {t('cityServices.service.near')}
+          </h2>
+          <MoreLink to={SERVICES} label={t('cityServices.service.all')} />
+        </div>
         <ul className="near" role="list">
-          {[
-            ...near.map(({ id, nameKey }) => ({ to: `${SERVICES}/${id}`, label: t(nameKey) })),
-            { to: SERVICES, label: t('cityServices.service.all') },
-          ].map(({ to, label }) => (
-            <li key={to}>
-              <Link className="near__link" to={to}>
-                <span>{label}</span>
+          {near.map(({ id, nameKey }) => (
+            <li key={id}>
+              <Link className="near__link" to={`${SERVICES}/${id}`}>
+                <span>{t(nameKey)}</span>
                 <Icon name="arrow" flip />
               </Link>
             </li>

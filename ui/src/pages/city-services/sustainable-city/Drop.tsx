@@ -6,6 +6,7 @@ import type { City } from '../../../content/types.ts'
 import { useFrames } from '../../../hooks/useFrames.ts'
 import { useReducedMotion } from '../../../hooks/useMediaQuery.ts'
 import { FigureHead } from '../cities/FigureHead.tsx'
+import { FigureKey } from '../cities/FigureKey.tsx'
 import { PlayButton } from '../cities/PlayButton.tsx'
 import { useWholeLabels } from '../cities/useWholeLabels.ts'
 import { draw, eased, LAST_STOP, SECONDS } from './scene.ts'
@@ -127,13 +128,7 @@ export function Drop({ city }: { city: City }) {
       <Drawing ref={view} className="figure-view drop__view" label={t('cityServices.figure.drop.view')} />
       <div className="drop__ground" data-night="">
         <div className="wrap drop__board">
-          <ul className="drop__key" role="list">
-            {WATERS.map((water) => (
-              <li key={water} className="drop__water" data-water={water}>
-                {t(`cityServices.figure.drop.${water}`)}
-              </li>
-            ))}
-          </ul>
+          <FigureKey figure="drop" kinds={WATERS} />
           <ol
             ref={stops}
             className="drop__stops"

@@ -23,19 +23,21 @@ export function SustainableCityPage() {
       <CityHeader city={city} />
       <Drop city={city} />
       <Section labelledBy="for-you-title" surface="warm">
-        <div className="city-head">
-          <h2 className="city-title" id="for-you-title">
-            {t(city.introTitleKey)}
-          </h2>
-          <p className="lede">{t(city.introKey)}</p>
-        </div>
-        <div className="sustainable-doors">
-          <AudienceTabs forYou={city.forYou} tabs={tabs} />
-          <AudiencePanels forYou={city.forYou} tabs={tabs} />
+        <div className="city-columns">
+          <div className="sustainable-rules">
+            <h2 className="city-title" id="for-you-title">
+              {t(city.introTitleKey)}
+            </h2>
+            <p className="lede">{t(city.introKey)}</p>
+          </div>
+          <div className="sustainable-gains">
+            <AudienceTabs forYou={city.forYou} tabs={tabs} />
+            <AudiencePanels forYou={city.forYou} tabs={tabs} />
+          </div>
         </div>
       </Section>
       <section className="sustainable-news" data-below="" aria-label={t('cityServices.news')}>
-        <CityNews news={news} shape="219" sizes="100vw" />
+        <CityNews news={news} />
       </section>
       <Section labelledBy="services-title">
         <h2 className="city-title" id="services-title">

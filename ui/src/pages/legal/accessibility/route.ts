@@ -7,6 +7,7 @@ export const route = listRoute({
   load: () => import('../../smallPages.ts').then((module) => module.AccessibilityPage),
   metaKey: 'legal.accessibility.meta',
   labelKey: 'legal.accessibility.title',
+  place: 'government',
   bundles: ['legal', 'dates'],
   lists: ['legal'],
 })

@@ -7,6 +7,7 @@ export const route = listRoute({
   load: () => import('../../smallPages.ts').then((module) => module.PrivacyPage),
   metaKey: 'legal.privacy.meta',
   labelKey: 'legal.privacy.title',
+  place: 'government',
   bundles: ['legal', 'dates'],
   lists: ['legal'],
 })

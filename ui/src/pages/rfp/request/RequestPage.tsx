@@ -41,26 +41,51 @@ function Head() {
         <h1 className="request-head__title" id="title">
           {rfp.title}
         </h1>
-        <div className="request-head__left">
-          <RequestLeft rfp={rfp} now={now}>
-            <StatusTag rfp={rfp} now={now} />
-            <StateLine rfp={rfp} now={now} />
-          </RequestLeft>
-        </div>
-        <Timetable rfp={rfp} now={now} />
-        <p className="request-head__actions">
-          <a className="button button--solid" href="#documents">
-            <span>{t('rfp.detail.read')}</span>
-          </a>
-          {isOpen && (
-            <a className="button button--line" href={`mailto:${contact.procurement}?subject=${subject}`}>
-              <span>{t('rfp.detail.submitTitle')}</span>
-              <Icon name="mail" />
+        <div className="request-head__body">
+          <div className="request-head__left">
+            <RequestLeft rfp={rfp} now={now}>
+              <StatusTag rfp={rfp} now={now} />
+              <StateLine rfp={rfp} now={now} />
+            </RequestLeft>
+          </div>
+          <Timetable rfp={rfp} now={now} />
+          <p className="request-head__actions">
+            <a className="button button--solid" href="#documents">
+              <span>{t('rfp.detail.read')}</span>
             </a>
-          )}
-        </p>
+            {isOpen && (
+              <a className="button button--line" href={`mailto:${contact.procurement}?subject=${subject}`}>
+                <span>{t('rfp.detail.submitTitle')}</span>
+                <Icon name="mail" />
+              </a>
+            )}
+          </p>
+          <Facts />
+        </div>
       </div>
     </section>
+  )
+}
+
+function Facts() {
+  const t = useText()
+  const { request: rfp } = useData(route)
+  const facts: [string, string][] = [
+    ['reference', rfp.reference],
+    ['category', t(`rfp.categories.${rfp.category}`)],
+    ['department', rfp.department],
+    ['method', t(`rfp.methods.${rfp.method}`)],
+    ['contractTerm', rfp.contractTerm],
+  ]
+  return (
+    <dl className="request__facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`rfp.facts.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

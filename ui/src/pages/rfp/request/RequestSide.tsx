@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Files } from '../../../components/Files.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { Link } from '../../../components/Link.tsx'
@@ -23,7 +22,7 @@ export function NextSteps() {
   )
 }
 
-/** Beside the second part: place, facts, and the request in other formats. */
+/** Beside the second part: place, and the request in other formats. */
 export function AtAGlance() {
   const t = useText()
   const { request: rfp } = useData(route)
@@ -38,7 +37,6 @@ export function AtAGlance() {
           </Link>
         </div>
       )}
-      <Facts />
       <ul className="side-actions" role="list">
         <li>
           <PrintButton label={t('rfp.detail.print')} />
@@ -98,27 +96,5 @@ function Ask() {
         <span>{t('rfp.detail.askAction')}</span>
       </a>
     </div>
-  )
-}
-
-function Facts() {
-  const t = useText()
-  const { request: rfp } = useData(route)
-  const facts: [string, ReactNode][] = [
-    ['reference', rfp.reference],
-    ['category', t(`rfp.categories.${rfp.category}`)],
-    ['department', rfp.department],
-    ['method', t(`rfp.methods.${rfp.method}`)],
-    ['contractTerm', rfp.contractTerm],
-  ]
-  return (
-    <dl className="request__facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(`rfp.facts.${name}`)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

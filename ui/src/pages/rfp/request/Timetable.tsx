@@ -1,7 +1,7 @@
 import { useCityClock, useText } from '../../../content/ContentProvider.tsx'
 import type { RfpDetail } from '../../../content/types.ts'
 import { useDates } from '../../../hooks/useDates.ts'
-import { columnsOf, shareOf } from './columns.ts'
+import { COLUMNS, columnsOf, shareOf } from './columns.ts'
 
 const STEPS = ['publishedAt', 'questionsUntil', 'closesAt', 'decisionBy'] as const
 
@@ -34,7 +34,7 @@ export function Timetable({ rfp, now }: { rfp: RfpDetail; now: number | null }) 
   const clock = now === null ? undefined : cityClock(now)
   const month = clock && t('dates.months').split(' ')[clock.month - 1]
   return (
-    <>
+    <div className={now === null ? 'request-head__dates untimed' : 'request-head__dates'}>
       <svg className="timetable-rule" aria-hidden="true" focusable="false">
         <line className="timetable-rule__all" x1="0" x2="100%" y1="62%" y2="62%" />
         {today !== undefined && (
@@ -44,8 +44,8 @@ export function Timetable({ rfp, now }: { rfp: RfpDetail; now: number | null }) 
           <line
             key={column}
             className="timetable-rule__mark"
-            x1={percent(column / 12)}
-            x2={percent(column / 12)}
+            x1={percent(column / COLUMNS)}
+            x2={percent(column / COLUMNS)}
             y1="44%"
             y2="80%"
           />
@@ -70,7 +70,7 @@ export function Timetable({ rfp, now }: { rfp: RfpDetail; now: number | null }) 
           </>
         )}
       </svg>
-      <ol className={now === null ? 'timetable untimed' : 'timetable'} role="list">
+      <ol className="timetable" role="list">
         {entries.map(({ name, at, iso }) => (
           <li
             key={name}
@@ -91,6 +91,6 @@ export function Timetable({ rfp, now }: { rfp: RfpDetail; now: number | null }) 
           </li>
         ))}
       </ol>
-    </>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 /** Columns of the timetable. */
-const COLUMNS = 12
+export const COLUMNS = 24
 /** Columns from one step to the next, so that labels do not overlap; the last label ends at its step. */
-const [GAP, LAST_GAP] = [3, 4]
+const [GAP, LAST_GAP] = [4, 8]
 
 /**
  * The column in which each of at most four steps begins, to the scale of their times as far as their labels have room.
