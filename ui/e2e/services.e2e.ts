@@ -49,7 +49,7 @@ test('a service opens with how, where, how long, and the next step; its address 
   const bills = page.locator('#pay-city-bills')
   await bills.getByRole('heading', { name: 'Pay city bills' }).click()
   await expect(bills.getByRole('definition')).toHaveText([
-    'in the app, at a service center',
+    'in the app, at the service center',
     'Anywhere, or the service center',
     'A few minutes',
   ])

@@ -603,7 +603,35 @@ export interface StatementSection {
    * Items: Dotted key of a text in the bundles under content/en.
    */
   textKeys: string[]
+  /**
+   * What is kept, each with why, for how long, and who sees it.
+   *
+   * @minItems 1
+   */
+  records?: StatementRecord[]
   details?: StatementText
+}
+export interface StatementRecord {
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  titleKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  textKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  whyKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  keepKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
+  seeKey: string
 }
 export interface LivingCard {
   /**

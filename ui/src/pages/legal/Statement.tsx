@@ -6,6 +6,7 @@ import { useFrame, useText } from '../../content/ContentProvider.tsx'
 import type { LegalStatement } from '../../content/types.ts'
 import { useDates } from '../../hooks/useDates.ts'
 import { CONTACT } from '../../paths.ts'
+import { Records } from './Records.tsx'
 
 interface StatementProps {
   name: 'privacy' | 'accessibility'
@@ -49,7 +50,7 @@ export function Statement({ name, statement: { changed, facts, sections } }: Sta
           </ul>
         </nav>
         <div className="statement__parts">
-          {sections.map(({ id, titleKey, textKeys, details }) => (
+          {sections.map(({ id, titleKey, textKeys, records, details }) => (
             <section key={id} className="statement__part" id={id} aria-labelledby={`${id}-title`}>
               <h2 className="statement__title" id={`${id}-title`}>
                 {t(titleKey)}
@@ -59,6 +60,7 @@ export function Statement({ name, statement: { changed, facts, sections } }: Sta
                   {t(key)}
                 </p>
               ))}
+              {records && <Records records={records} />}
               {details && (
                 <div className="questions statement__details">
                   <Disclosure title={t(details.titleKey)}>{t(details.textKey)}</Disclosure>
