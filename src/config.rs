@@ -18,6 +18,7 @@ pub struct Config {
     pub proxy: Proxy,
     pub log: Log,
     pub service_worker: ServiceWorker,
+    pub content: Option<Content>,
     /// How long a new executable may take to get ready, before the running one goes on without it.
     pub upgrade_timeout: Duration,
     /// Threads that serve connections; at least one.
@@ -168,6 +169,14 @@ pub enum ClientIp {
     Off,
 }
 
+/// A folder whose content is laid over what is embedded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Content {
+    pub folder: PathBuf,
+    /// Keeps what was published over a restart.
+    pub data: Option<PathBuf>,
+}
+
 /// Whether browsers may keep an offline copy of the site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServiceWorker {
@@ -199,6 +208,7 @@ impl Default for Config {
                 user_agent: false,
             },
             service_worker: ServiceWorker::On,
+            content: None,
             upgrade_timeout: Duration::from_secs(30),
             threads: std::thread::available_parallelism().map_or(1, usize::from),
         }

@@ -4,10 +4,14 @@
 //! in an immutable [`site::Site`] plus the rules of HTTP, and both are plain functions.
 //!
 //! Imports flow one way: [`cli`] → [`server`] → [`http`] → [`site`]; nothing points back.
-//! [`config`] holds the settings, which all of them may read.
+//! [`config`] holds the settings, which all of them may read. [`content`] is what an office changes;
+//! the [`generator`] makes the site of it, and the server publishes that.
 
 pub mod cli;
 pub mod config;
+pub mod content;
+mod durable;
+pub mod generator;
 pub mod http;
 pub mod server;
 pub mod site;

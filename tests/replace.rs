@@ -43,6 +43,7 @@ fn site(number: usize) -> Portal {
             media_type: HeaderValue::from_static("text/html; charset=utf-8"),
             links: Some(HeaderValue::try_from(format!("</{number}>; rel=preload")).unwrap()),
             style: Some(format!("sha256-{number}")),
+            modified: None,
             identity: representation,
             brotli: None,
             gzip: None,

@@ -39,6 +39,9 @@ pub enum Command {
         /// A directory that does not exist or is empty.
         dir: PathBuf,
     },
+    /// Change the texts and lists of the website.
+    #[command(subcommand)]
+    Content(Content),
     /// Ask a running portal whether it is ready: exit code 0 if it is.
     Healthcheck {
         /// The address that the portal was given with --admin.
@@ -49,6 +52,49 @@ pub enum Command {
     Completions { shell: Shell },
     /// Print the manual page.
     Man,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Content {
+    /// Write everything that can be changed as files, with a guide.
+    Export {
+        /// A directory that does not exist or is empty.
+        dir: PathBuf,
+    },
+    /// Print a line for each mistake in a directory with changed files.
+    Check {
+        /// The directory.
+        dir: PathBuf,
+    },
+    /// List what was published, the newest last.
+    History {
+        #[command(flatten)]
+        data: Data,
+    },
+    /// Put files of the content directory back as they were before the last publication.
+    Undo {
+        /// Put them back as they were before this publication and all later ones.
+        number: Option<u32>,
+        /// The content directory.
+        #[arg(long, value_name = "DIR", env = "PORTAL_CONTENT")]
+        content: PathBuf,
+        #[command(flatten)]
+        data: Data,
+    },
+    /// Make the site from an order on standard input. For the portal itself.
+    #[command(hide = true)]
+    Render,
+    /// Compress texts from standard input. For the portal itself.
+    #[command(hide = true)]
+    Compress,
+}
+
+/// Where published content is kept.
+#[derive(Debug, ArgGroup)]
+pub struct Data {
+    /// The portal's directory for what outlives a restart.
+    #[arg(long, value_name = "DIR", env = "PORTAL_DATA")]
+    pub data: PathBuf,
 }
 
 /// Where the admin listener is, unless told otherwise.
@@ -70,6 +116,14 @@ pub struct Serve {
     /// Address for /healthz, /readyz and /metrics, or 'off'. Keep it away from the public.
     #[arg(long, value_name = "ADDR:PORT", env = "PORTAL_ADMIN", default_value = ADMIN, value_parser = admin_address)]
     pub admin: Admin,
+
+    /// Directory with changed texts and lists; 'portal content export' writes what there is.
+    #[arg(long, value_name = "DIR", env = "PORTAL_CONTENT")]
+    pub content: Option<PathBuf>,
+
+    /// Directory for what outlives a restart: the ACME account and certificates, published content.
+    #[arg(long, value_name = "DIR", env = "PORTAL_DATA")]
+    pub data: Option<PathBuf>,
 
     /// Unregister the service worker in visitors' browsers and delete its caches.
     #[arg(long, env = "PORTAL_NO_SERVICE_WORKER", value_parser = BoolishValueParser::new())]
@@ -142,10 +196,6 @@ pub struct Tls {
     /// Trust this certificate authority, in PEM, when speaking with the ACME directory.
     #[arg(long, value_name = "FILE", env = "PORTAL_ACME_ROOT")]
     pub acme_root: Option<PathBuf>,
-
-    /// Directory for the ACME account and certificates, which outlive a restart.
-    #[arg(long, value_name = "DIR", env = "PORTAL_DATA")]
-    pub data: Option<PathBuf>,
 
     /// Redirect plain HTTP on this address to https.
     #[arg(long, value_name = "ADDR:PORT", env = "PORTAL_REDIRECT_HTTP", value_parser = socket_address)]

@@ -1,5 +1,6 @@
 //! The commands.
 
+use std::borrow::Cow;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -12,6 +13,7 @@ use tracing::Level;
 
 use super::Settings;
 use super::args::{Admin, Args};
+use super::content;
 use crate::config::ServiceWorker;
 use crate::http::Portal;
 use crate::server::{self, complain};
@@ -33,6 +35,7 @@ pub fn serve(Settings { config, warnings }: &Settings) -> anyhow::Result<()> {
 pub fn check(Settings { config, warnings }: &Settings) -> anyhow::Result<()> {
     let site = site(config.service_worker)?;
     let found = server::check(config)?;
+    let in_content = config.content.as_ref().map_or(Ok(Vec::new()), content::warnings)?;
     let mut out = io::stdout().lock();
     let scheme = if config.tls.is_some() { "https" } else { "http" };
     let pages = site.iter().filter(|(_, asset)| asset.kind.is_page());
@@ -45,7 +48,7 @@ pub fn check(Settings { config, warnings }: &Settings) -> anyhow::Result<()> {
     for address in found.in_use {
         writeln!(out, "{address} is in use now, by a running portal or another program")?;
     }
-    for warning in warnings.iter().chain(&found.warnings) {
+    for warning in warnings.iter().chain(&found.warnings).chain(&in_content) {
         complain(Level::WARN, &format!("warning: {warning}"));
     }
     Ok(())
@@ -89,6 +92,19 @@ pub fn routes(worker: ServiceWorker) -> anyhow::Result<()> {
 /// # Errors
 /// When the directory holds something already, or cannot be written to.
 pub fn export(dir: &Path) -> anyhow::Result<()> {
+    let count = write_files(dir, embedded::files())?;
+    writeln!(io::stdout(), "{count} files in {}", dir.display())?;
+    Ok(())
+}
+
+/// Writes files to a directory that does not exist or is empty, and counts them.
+///
+/// # Errors
+/// When the directory holds something already, or cannot be written to.
+pub fn write_files(
+    dir: &Path,
+    files: impl Iterator<Item = (String, Cow<'static, [u8]>)>,
+) -> anyhow::Result<usize> {
     fs::create_dir_all(dir).with_context(|| format!("{}", dir.display()))?;
     let mut inside = fs::read_dir(dir).with_context(|| format!("{}", dir.display()))?;
     ensure!(
@@ -99,15 +115,14 @@ pub fn export(dir: &Path) -> anyhow::Result<()> {
     // Web servers derive validators from it, which should be equal on every machine.
     let modified = embedded::modified();
     let mut count = 0;
-    for (name, bytes) in embedded::files() {
+    for (name, bytes) in files {
         let file = dir.join(&name);
         let folder = file.parent().unwrap_or(dir);
         fs::create_dir_all(folder).with_context(|| format!("{}", folder.display()))?;
         write(&file, &bytes, modified).with_context(|| format!("{}", file.display()))?;
         count += 1;
     }
-    writeln!(io::stdout(), "{count} files in {}", dir.display())?;
-    Ok(())
+    Ok(count)
 }
 
 fn write(path: &Path, bytes: &[u8], modified: Option<SystemTime>) -> io::Result<()> {

@@ -1,8 +1,9 @@
 //! The command line: arguments ([`args`]) and their [`values`], the settings made of them
-//! ([`resolve`]), error messages ([`mistake`]) and the [`commands`].
+//! ([`resolve`]), error messages ([`mistake`]) and the [`commands`], those below [`content`] apart.
 
 mod args;
 mod commands;
+mod content;
 mod mistake;
 mod resolve;
 mod values;
@@ -17,8 +18,9 @@ use clap_complete::Shell;
 use tracing::Level;
 
 use crate::config::{Config, ServiceWorker};
+use crate::generator;
 use crate::server::complain;
-use args::{Admin, Args, Command, Serve};
+use args::{Admin, Args, Command, Content, Serve};
 
 /// The exit code of a mistake in a flag or a variable.
 const USAGE: u8 = 2;
@@ -30,6 +32,12 @@ pub enum Invocation {
     Check(Settings),
     Routes(ServiceWorker),
     Export(PathBuf),
+    ExportContent(PathBuf),
+    CheckContent(PathBuf),
+    ContentHistory(PathBuf),
+    UndoContent(content::Undo),
+    RenderContent,
+    CompressContent,
     Healthcheck(Admin),
     Completions(Shell),
     Man,
@@ -95,6 +103,14 @@ fn invocation(
         Some(Command::Check(serve)) => Invocation::Check(settings(&serve)?),
         Some(Command::Routes) => Invocation::Routes(resolve::service_worker(&serve)),
         Some(Command::Export { dir }) => Invocation::Export(dir),
+        Some(Command::Content(Content::Export { dir })) => Invocation::ExportContent(dir),
+        Some(Command::Content(Content::Check { dir })) => Invocation::CheckContent(dir),
+        Some(Command::Content(Content::History { data })) => Invocation::ContentHistory(data.data),
+        Some(Command::Content(Content::Undo { number, content, data })) => {
+            Invocation::UndoContent(content::Undo { number, folder: content, data: data.data })
+        }
+        Some(Command::Content(Content::Render)) => Invocation::RenderContent,
+        Some(Command::Content(Content::Compress)) => Invocation::CompressContent,
         Some(Command::Healthcheck { admin }) => Invocation::Healthcheck(admin),
         Some(Command::Completions { shell }) => Invocation::Completions(shell),
         Some(Command::Man) => Invocation::Man,
@@ -111,6 +127,12 @@ pub fn run(invocation: Invocation) -> anyhow::Result<()> {
         Invocation::Check(settings) => commands::check(&settings),
         Invocation::Routes(worker) => commands::routes(worker),
         Invocation::Export(dir) => commands::export(&dir),
+        Invocation::ExportContent(dir) => content::export(&dir),
+        Invocation::CheckContent(dir) => content::check(&dir),
+        Invocation::ContentHistory(data) => content::history(&data),
+        Invocation::UndoContent(undo) => content::undo(&undo),
+        Invocation::RenderContent => generator::child::render(),
+        Invocation::CompressContent => generator::child::compress(),
         Invocation::Healthcheck(admin) => commands::healthcheck(admin),
         Invocation::Completions(shell) => Ok(commands::completions(shell)?),
         Invocation::Man => Ok(commands::man()?),

@@ -2,10 +2,11 @@
 
 use std::ffi::OsString;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 
 use super::args::{Admin, Serve, Tls};
 use crate::config::{
-    Acme, Certificate, Config, Drain, Hsts, Limits, Listen, Log, Proxy, ServiceWorker,
+    Acme, Certificate, Config, Content, Drain, Hsts, Limits, Listen, Log, Proxy, ServiceWorker,
     Tls as TlsConfig,
 };
 use crate::server;
@@ -18,7 +19,7 @@ const DIRECTIVES: &str = "RUST_LOG";
 /// # Errors
 /// With a sentence about flags that do not go together.
 pub fn config(serve: &Serve, directives: String) -> Result<Config, String> {
-    let tls = tls(&serve.tls)?;
+    let tls = tls(&serve.tls, serve.data.as_ref())?;
     let redirect = serve.tls.redirect_http;
     for (flag, is_given) in [("--redirect-http", redirect.is_some()), ("--http3", serve.tls.http3)]
     {
@@ -69,6 +70,7 @@ pub fn config(serve: &Serve, directives: String) -> Result<Config, String> {
             user_agent: serve.log.log_user_agent,
         },
         service_worker: service_worker(serve),
+        content: serve.content.clone().map(|folder| Content { folder, data: serve.data.clone() }),
         upgrade_timeout: serve.upgrade_timeout,
         threads: serve.threads.map_or(defaults.threads, usize::from),
     })
@@ -91,8 +93,8 @@ pub fn directives(variables: &[(OsString, OsString)]) -> Result<String, String> 
     Ok(text.to_owned())
 }
 
-fn tls(flags: &Tls) -> Result<Option<TlsConfig>, String> {
-    let certificate = match (&flags.tls_cert, &flags.tls_key, &flags.acme_contact, &flags.data) {
+fn tls(flags: &Tls, data: Option<&PathBuf>) -> Result<Option<TlsConfig>, String> {
+    let certificate = match (&flags.tls_cert, &flags.tls_key, &flags.acme_contact, data) {
         (Some(cert), Some(key), ..) => Certificate::Files { cert: cert.clone(), key: key.clone() },
         _ if flags.acme.is_empty() => return Ok(None),
         (_, _, Some(contact), Some(data)) => Certificate::Acme(Acme {

@@ -47,11 +47,14 @@ pub struct Prepared {
 }
 
 impl Resource {
-    /// `modified` is the date of the site's content, where it is known.
+    /// `modified` is the date of the site's content, where it is known; a date of the asset's own
+    /// goes before it.
     ///
     /// # Errors
     /// When the hash of the asset's stylesheet holds characters that no header may hold.
     pub fn new(asset: &Asset, modified: Option<&Modified>) -> anyhow::Result<Self> {
+        let own = asset.modified.map(Modified::new).transpose()?;
+        let modified = own.as_ref().or(modified);
         let is_negotiated = asset.is_negotiated();
         let security = security::of_resource(asset.kind.policy, asset.style.as_deref())?;
         let Asset { kind, media_type, links, .. } = asset;

@@ -75,14 +75,17 @@ impl Server {
         }
     }
 
-    /// Reads the certificate again.
+    /// Reads the certificate and the content again.
     fn reload(&self) {
         systemd::reloading();
         let files = self.secure.as_ref().and_then(|secure| secure.files.as_deref());
-        if let (Some(files), Some(in_use)) = (files, &self.shared.certificate) {
-            tls::reload(files, in_use);
-        } else {
-            tracing::info!("SIGHUP: there is no certificate file to read again");
+        match (files, &self.shared.certificate) {
+            (Some(files), Some(in_use)) => tls::reload(files, in_use),
+            _ if self.publishing.is_some() => {}
+            _ => tracing::info!("SIGHUP: there is no certificate and no content to read again"),
+        }
+        if let Some(publishing) = &self.publishing {
+            publishing.look.notify_one();
         }
         systemd::ready(&serving());
     }
@@ -124,6 +127,7 @@ impl Server {
             admin.abort();
         }
         self.stop_renewal();
+        self.stop_publishing();
         self.close().await;
         tracing::info!(
             successor = successor.id(),
@@ -146,6 +150,7 @@ impl Server {
         systemd::stopping();
         self.shared.stop.leave();
         self.stop_renewal();
+        self.stop_publishing();
         if !drain.delay.is_zero() {
             tracing::info!(seconds = drain.delay.as_secs_f64(), "leaving");
             tokio::select! {
@@ -162,6 +167,13 @@ impl Server {
     fn stop_renewal(&self) {
         if let Some(secure) = &self.secure {
             secure.stop_renewal();
+        }
+    }
+
+    /// From now on the site stays as it is.
+    fn stop_publishing(&self) {
+        if let Some(publishing) = &self.publishing {
+            publishing.task.abort();
         }
     }
 

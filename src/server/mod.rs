@@ -2,8 +2,8 @@
 //! [`prepared`], then served for the rest of its [`life`].
 //!
 //! [`net`] holds sockets and protocols, [`limits`] what clients may take up, [`observe`] log and
-//! metrics, [`tls`] certificates, [`handover`] upgrades without a restart, [`system`] signals,
-//! systemd and threads.
+//! metrics, [`tls`] certificates, [`handover`] upgrades without a restart, [`publisher`] content that
+//! changes, [`system`] signals, systemd and threads.
 
 mod handover;
 mod life;
@@ -11,6 +11,7 @@ mod limits;
 mod net;
 mod observe;
 mod prepared;
+mod publisher;
 mod service;
 mod shared;
 mod system;
@@ -21,6 +22,7 @@ use std::os::fd::OwnedFd;
 use std::sync::Arc;
 
 use anyhow::Context;
+use tokio::sync::Notify;
 use tokio::task::{AbortHandle, JoinSet};
 
 use crate::config::Config;
@@ -33,6 +35,8 @@ pub use net::upload::{Upload, UploadError};
 use observe::admin;
 pub use observe::log::{Log, check_directives, complain};
 use prepared::Prepared;
+use publisher::Publisher;
+pub use publisher::line as mistake_line;
 pub use service::Api;
 use shared::Shared;
 use system::signal::Signals;
@@ -60,6 +64,16 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
         let mut signals = Signals::catch().context("signals cannot be received")?;
         let mut handed = Handed::from_env();
         let predecessor = Predecessor::of(&mut handed)?;
+        let (portal, publisher) = match &config.content {
+            None => (portal, None),
+            Some(content) => tokio::select! {
+                started = Publisher::start(content, config.service_worker) => {
+                    let (publisher, portal) = started?;
+                    (portal, Some(publisher))
+                }
+                () = signals.stop() => return Ok(()),
+            },
+        };
         let prepared = Prepared::new(config, portal, None, log.clone(), handed)?;
         let succession = match predecessor {
             None => None,
@@ -68,7 +82,8 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
                 () = signals.stop() => return Ok(()),
             },
         };
-        let server = prepared.serve(succession)?;
+        let mut server = prepared.serve(succession)?;
+        server.publishing = publisher.map(|publisher| server.publish(publisher));
         server.announce();
         let mut upgrade = Upgrade::new(executable, config.upgrade_timeout);
         let successor = server.watch(config, &mut signals, &mut upgrade).await;
@@ -111,6 +126,14 @@ pub fn is_ready(admin: SocketAddr) -> anyhow::Result<()> {
     workers::runtime()?.block_on(admin::is_ready(admin))
 }
 
+/// Waits for something outside of a server.
+///
+/// # Errors
+/// When the system grants no further files for the runtime.
+pub fn block_on<T>(future: impl Future<Output = T>) -> anyhow::Result<T> {
+    Ok(workers::runtime()?.block_on(future))
+}
+
 /// A server that runs in the current runtime and on threads of its own.
 pub struct Server {
     address: SocketAddr,
@@ -121,10 +144,18 @@ pub struct Server {
     duplicates: Vec<(Name, OwnedFd)>,
     listeners: JoinSet<()>,
     admin: Option<AbortHandle>,
+    publishing: Option<Publishing>,
     quic: Option<Quic>,
     /// The process before this one, while it still answers requests.
     predecessor: Option<Retired>,
     workers: Arc<Workers>,
+}
+
+/// The task that publishes content.
+struct Publishing {
+    /// Has it look at the folder at once.
+    look: Arc<Notify>,
+    task: AbortHandle,
 }
 
 impl Server {
@@ -143,6 +174,14 @@ impl Server {
 
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Publishes what changes in the content folder, until the server stops.
+    fn publish(&self, publisher: Publisher) -> Publishing {
+        let look = Arc::new(Notify::new());
+        let (site, shared) = (Arc::clone(&self.site), Arc::clone(&self.shared));
+        let task = tokio::spawn(publisher.run(site, shared, Arc::clone(&look)));
+        Publishing { look, task: task.abort_handle() }
     }
 
     /// Replaces the site for all requests that come from now on.

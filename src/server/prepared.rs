@@ -125,6 +125,7 @@ impl Prepared {
             duplicates,
             listeners,
             admin,
+            publishing: None,
             quic,
             predecessor,
             workers,

@@ -18,6 +18,7 @@ use super::net::connection;
 use super::observe::client::{self, Id};
 use super::observe::log::Log;
 use super::observe::metrics::{Metrics, Readings};
+use super::publisher;
 use super::tls::InUse;
 use crate::config::{Certificate, Config, Limits, Proxy};
 
@@ -32,6 +33,8 @@ pub struct Shared {
     pub stop: Stop,
     /// None without TLS.
     pub certificate: Option<Arc<InUse>>,
+    /// What became of the content folder.
+    pub content: publisher::State,
     /// Whether the certificate comes from ACME, which may take a while.
     awaits_certificate: bool,
     next_id: AtomicU64,
@@ -62,6 +65,7 @@ impl Shared {
                 .tls
                 .as_ref()
                 .is_some_and(|tls| matches!(tls.certificate, Certificate::Acme(_))),
+            content: publisher::State::default(),
             // A random start, so that ids differ between runs.
             next_id: AtomicU64::new(RandomState::new().hash_one(std::process::id())),
         })
@@ -94,6 +98,8 @@ impl Shared {
                 .as_ref()
                 .is_some_and(|certificate| !certificate.is_usable()),
             log_lines_dropped: self.log.dropped(),
+            content_published: seconds(self.content.published()),
+            content_is_refused: self.content.refusal().is_some(),
         }
     }
 

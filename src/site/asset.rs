@@ -1,12 +1,15 @@
 //! One resource in every content coding that it is stored in.
 
+use std::time::SystemTime;
+
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
+use serde::{Deserialize, Serialize};
 
 use super::Kind;
 
 /// A resource and its representations; the one without a coding always exists.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Asset {
     pub kind: Kind,
     pub media_type: HeaderValue,
@@ -14,9 +17,21 @@ pub struct Asset {
     pub links: Option<HeaderValue>,
     /// The hash of the stylesheet in a page's head, such as `sha256-…`.
     pub style: Option<String>,
+    /// When it changed, where that is known and not the date of the site.
+    pub modified: Option<SystemTime>,
     pub identity: Representation,
     pub brotli: Option<Representation>,
     pub gzip: Option<Representation>,
+}
+
+/// What the server must know of a page.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PageHead {
+    /// The hash of the stylesheet in its head.
+    pub style_hash: String,
+    /// The value of its `Link` field (RFC 8288).
+    pub links: String,
 }
 
 /// The bytes of a resource in one coding and their validator.

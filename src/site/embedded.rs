@@ -3,14 +3,16 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write;
+use std::sync::LazyLock;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
+use ring::digest::{SHA256, digest};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use super::{Asset, Kind, Representation, Site, encode};
+use super::{Asset, Kind, PageHead, Representation, Site, encode};
 use crate::config::ServiceWorker;
 
 /// The output of `ui/build/main.mjs`. A release build holds the bytes; a debug build reads the
@@ -22,11 +24,15 @@ use crate::config::ServiceWorker;
 struct Files;
 
 const PAGES: &str = "pages/";
-/// Holds a line for each page: its path, the hash of the stylesheet in its head, the value of its
-/// `Link` field, with tabs between; not served.
+/// Holds a line for each page: its path and the fields of its [`PageHead`], with tabs between; not
+/// served.
 const HEADS: &str = "heads";
+/// What the generator makes the site from, and the content that can be exported; not served.
+const GENERATOR: &str = "generator/";
+const CONTENT: &str = "content/";
 /// The service worker, and the one that unregisters it: both are served under the first's name.
 const WORKER: &str = "sw.js";
+pub const WORKER_PATH: &str = "/sw.js";
 const WORKER_OFF: &str = "sw-off.js";
 
 /// Builds the site table: about a thousand look-ups, no copy of any file.
@@ -34,23 +40,28 @@ const WORKER_OFF: &str = "sw-off.js";
 /// # Errors
 /// When a file that every site has is missing, which only a damaged `PORTAL_UI_DIST` can cause.
 pub fn site(worker: ServiceWorker) -> anyhow::Result<Site> {
-    let heads = Files::get(HEADS).with_context(|| format!("{HEADS} is missing"))?;
-    let heads = str::from_utf8(&heads.data).with_context(|| format!("{HEADS} is not text"))?;
-    let heads: HashMap<_, _> = heads.lines().filter_map(|line| line.split_once('\t')).collect();
+    Site::new(assets(worker)?)
+}
+
+/// Every resource by its path.
+///
+/// # Errors
+/// When a file that every site has is missing, which only a damaged `PORTAL_UI_DIST` can cause.
+pub fn assets(worker: ServiceWorker) -> anyhow::Result<HashMap<String, Asset>> {
+    let heads = heads()?;
     let mut assets = HashMap::new();
     for name in Files::iter() {
         let coded = name.ends_with(".br") || name.ends_with(".gz");
-        if coded || [HEADS, WORKER, WORKER_OFF].contains(&name.as_ref()) {
+        if coded || is_source(&name) || [HEADS, WORKER, WORKER_OFF].contains(&name.as_ref()) {
             continue;
         }
         let path = path(&name);
         let mut asset = asset(&name, Kind::of(&path))?;
-        if let Some((style, links)) =
-            heads.get(path.as_str()).and_then(|head| head.split_once('\t'))
-        {
-            asset.style = Some(style.to_owned());
-            asset.links =
-                Some(HeaderValue::try_from(links).with_context(|| format!("{HEADS}: {path}"))?);
+        if let Some(head) = heads.get(&path) {
+            asset.style = Some(head.style_hash.clone());
+            asset.links = Some(
+                HeaderValue::try_from(&head.links).with_context(|| format!("{HEADS}: {path}"))?,
+            );
         }
         assets.insert(path, asset);
     }
@@ -58,7 +69,7 @@ pub fn site(worker: ServiceWorker) -> anyhow::Result<Site> {
     let path = path(WORKER);
     let asset = asset(source, Kind::of(&path))?;
     assets.insert(path, asset);
-    Site::new(assets)
+    Ok(assets)
 }
 
 /// The date of the content: that of the commit it was built from, or `SOURCE_DATE_EPOCH`. None
@@ -75,7 +86,7 @@ pub fn modified() -> Option<SystemTime> {
 pub fn files() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
     let is_own = |name: &str| {
         let plain = name.trim_end_matches(".br").trim_end_matches(".gz");
-        ![HEADS, WORKER_OFF].contains(&plain)
+        ![HEADS, WORKER_OFF].contains(&plain) && !is_source(name)
     };
     Files::iter().filter(move |name| is_own(name)).filter_map(|name| {
         let data = Files::get(&name)?.data;
@@ -83,47 +94,139 @@ pub fn files() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
     })
 }
 
+fn is_source(name: &str) -> bool {
+    name.starts_with(GENERATOR) || name.starts_with(CONTENT)
+}
+
+/// A file of the site generator, which is stored compressed.
+///
+/// # Errors
+/// When it is missing, which only a damaged `PORTAL_UI_DIST` can cause.
+pub fn generator(name: &str) -> anyhow::Result<String> {
+    let name = format!("{GENERATOR}{name}.br");
+    let file = Files::get(&name).with_context(|| format!("{name} is missing"))?;
+    let mut text = Vec::new();
+    brotli::BrotliDecompress(&mut &file.data[..], &mut text).with_context(|| name.clone())?;
+    String::from_utf8(text).context(name)
+}
+
+/// A file that the generator made at build time.
+pub struct Made {
+    pub text: Cow<'static, [u8]>,
+    pub head: Option<PageHead>,
+}
+
+/// The files that the generator made at build time, by names such as `/pages/home.html`.
+///
+/// # Errors
+/// When one is missing, which only a damaged `PORTAL_UI_DIST` can cause.
+pub fn made() -> anyhow::Result<HashMap<String, Made>> {
+    let mut heads = heads()?;
+    let names = generator("made")?;
+    let file = |name: &str| {
+        let text = Files::get(name).with_context(|| format!("{name} is missing"))?.data;
+        Ok((format!("/{name}"), Made { text, head: heads.remove(&path(name)) }))
+    };
+    names.lines().map(file).collect()
+}
+
+fn heads() -> anyhow::Result<HashMap<String, PageHead>> {
+    let heads = Files::get(HEADS).with_context(|| format!("{HEADS} is missing"))?;
+    let heads = str::from_utf8(&heads.data).with_context(|| format!("{HEADS} is not text"))?;
+    let head = |line: &str| {
+        let (path, head) = line.split_once('\t')?;
+        let (style_hash, links) = head.split_once('\t')?;
+        let head = PageHead { style_hash: style_hash.to_owned(), links: links.to_owned() };
+        Some((path.to_owned(), head))
+    };
+    Ok(heads.lines().filter_map(head).collect())
+}
+
+/// Tells generators with their content apart.
+pub fn identity() -> &'static str {
+    static HASH: LazyLock<String> = LazyLock::new(|| {
+        let mut names: Vec<_> = Files::iter().filter(|name| is_source(name)).collect();
+        names.sort_unstable();
+        let mut hashes = String::new();
+        for name in names {
+            let hash = Files::get(&name).map(|file| file.metadata.sha256_hash());
+            // Writing to a string cannot fail.
+            let _ = write!(hashes, "{name} {hash:?} ");
+        }
+        format!("{:?}", digest(&SHA256, hashes.as_bytes()))
+    });
+    &HASH
+}
+
+/// The content that the site was built from, with its schemas and a guide: names and bytes. Lists of
+/// records are there twice: whole, and with a file for each item.
+pub fn content() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
+    Files::iter().filter_map(|name| {
+        let short = name.strip_prefix(CONTENT)?.to_owned();
+        Some((short, Files::get(&name)?.data))
+    })
+}
+
 /// `pages/city-services/smart-city.html` is served at `/city-services/smart-city`, every other
 /// file at its own name, percent-encoded where a URL needs it.
-fn path(name: &str) -> String {
+pub fn path(name: &str) -> String {
     let page = name.strip_prefix(PAGES).and_then(|page| page.strip_suffix(".html"));
     encode(&format!("/{}", page.unwrap_or(name)))
 }
 
 fn asset(name: &str, kind: Kind) -> anyhow::Result<Asset> {
-    let coded = |extension: &str| {
-        Files::get(&format!("{name}.{extension}")).map(representation).transpose()
-    };
+    let coded =
+        |extension: &str| Files::get(&format!("{name}.{extension}")).map(stored).transpose();
     Ok(Asset {
         kind,
         media_type: media_type(name)?,
         links: None,
         style: None,
+        modified: None,
         identity: Files::get(name)
             .with_context(|| format!("{name} is missing"))
-            .and_then(representation)?,
+            .and_then(stored)?,
         brotli: coded("br")?,
         gzip: coded("gz")?,
     })
 }
 
-/// The validator is the first half of the content's SHA-256, which rust-embed made at build time:
-/// equal on every machine that runs this build.
-fn representation(file: EmbeddedFile) -> anyhow::Result<Representation> {
-    let mut etag = String::with_capacity(34);
-    etag.push('"');
-    for byte in &file.metadata.sha256_hash()[..16] {
-        write!(etag, "{byte:02x}")?;
-    }
-    etag.push('"');
+/// rust-embed hashes each file at build time, so the validator is equal on every machine that runs
+/// this build.
+fn stored(file: EmbeddedFile) -> anyhow::Result<Representation> {
     let bytes = match file.data {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
         Cow::Owned(bytes) => Bytes::from(bytes),
     };
-    Ok(Representation { bytes, etag: HeaderValue::try_from(etag)? })
+    Ok(Representation { bytes, etag: etag(&file.metadata.sha256_hash())? })
 }
 
-fn media_type(name: &str) -> anyhow::Result<HeaderValue> {
+/// The validator of a representation with this SHA-256: its first half.
+fn etag(sha256: &[u8]) -> anyhow::Result<HeaderValue> {
+    let mut etag = String::with_capacity(34);
+    etag.push('"');
+    for byte in &sha256[..16] {
+        write!(etag, "{byte:02x}")?;
+    }
+    etag.push('"');
+    Ok(HeaderValue::try_from(etag)?)
+}
+
+/// A representation that was made while the server runs. Its validator is the one that the same
+/// bytes have where they are embedded.
+///
+/// # Errors
+/// Never.
+pub fn representation(bytes: Vec<u8>) -> anyhow::Result<Representation> {
+    let etag = etag(digest(&SHA256, &bytes).as_ref())?;
+    Ok(Representation { bytes: bytes.into(), etag })
+}
+
+/// The media type of a file, by its name.
+///
+/// # Errors
+/// Never for a name of this site.
+pub fn media_type(name: &str) -> anyhow::Result<HeaderValue> {
     let guess = mime_guess::from_path(name).first_or_octet_stream();
     let mut text = guess.essence_str().to_owned();
     if guess.type_() == mime_guess::mime::TEXT {

@@ -6,6 +6,7 @@ mod certificates;
 mod client;
 mod commands;
 mod connection;
+mod content;
 mod crowds;
 mod drain;
 mod encoding;

@@ -5,10 +5,12 @@ import zlib from 'node:zlib'
 const brotliCompress = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
+/** Files that the server does not serve, from generator.mjs. */
+const OWN = /^\/(generator|content)\//
 const TEXT = /\.(html|css|js|json|svg|txt|xml|ics|webmanifest)$/
 
 export async function addVariants(files) {
-  const texts = [...files].filter(([path, content]) => TEXT.test(path) && !content.source)
+  const texts = [...files].filter(([path, content]) => TEXT.test(path) && !content.source && !OWN.test(path))
   const variants = await Promise.all(
     texts.flatMap(([path, content]) => [
       variant(`${path}.br`, content, brotli(content)),

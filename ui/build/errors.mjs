@@ -8,6 +8,7 @@ export function oneLine(error) {
     const { file, line, column } = message.location ?? {}
     return `${file ? `${file}:${line}:${column + 1}: ` : ''}${message.text}`
   }
-  if (error instanceof BuildError || error?.name === 'ContentError') return error.message
+  if (error?.name === 'ContentError') return error.message.replace(/^/gm, 'ui/content/')
+  if (error instanceof BuildError) return error.message
   return String(error?.stack ?? error).replace(/\s*\n\s*/g, ' ')
 }

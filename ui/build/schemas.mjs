@@ -17,7 +17,7 @@ export async function schemaNames() {
 /** Source of a module that exports `validators`, with a validation function for each collection. */
 export async function validatorsModule() {
   const ajv = new Ajv({
-    allErrors: false,
+    allErrors: true,
     strict: true,
     allowUnionTypes: true,
     keywords: ['tsType'],

@@ -29,6 +29,8 @@ export async function bundleSite() {
   const { outputFiles } = await esbuild.build({
     ...shared,
     minify: false,
+    minifySyntax: true,
+    minifyWhitespace: true,
     entryPoints: ['site/index.ts'],
     outfile: 'site.js',
     format: 'iife',

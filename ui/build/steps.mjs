@@ -2,11 +2,15 @@
 import { bundleBrowser } from './bundle.mjs'
 import { addVariants } from './compress.mjs'
 import { addDocuments } from './documents.mjs'
+import { addGenerator } from './generator.mjs'
+import { loadHost } from './host.mjs'
 import { addPressKit } from './press-kit.mjs'
 import { bundleSite, loadSite } from './site.mjs'
 import { readSources } from './sources.mjs'
 import { addStatic } from './static.mjs'
-import { loadOffsetByIntl, offsetsOf } from './zone.mjs'
+
+/** Number of hexadecimal digits in a revision, as in site/hash.ts. */
+const REVISION_LENGTH = 16
 
 /**
  * Resolves with the files by their paths, the source maps by name, what esbuild made of each source, and the
@@ -20,13 +24,15 @@ export async function buildSite() {
 
 /** The files without their compressed variants. */
 export async function makeFiles() {
-  const site = loadSite(await bundleSite())
-  const content = site.readContent(await readSources())
-  const zone = offsetsOf(content.collections.site.timeZone.id, await loadOffsetByIntl())
+  const source = await bundleSite()
+  const site = loadSite(source)
+  const host = await loadHost()
+  const sources = await readSources()
+  const content = site.readContent(sources, host)
   const files = new Map()
 
   const documents = {
-    requests: await addDocuments(files, content, (instant) => site.cityTime(instant, content, zone)),
+    requests: await addDocuments(files, content, (instant) => site.cityTime(instant, content)),
     kit: await addPressKit(files, content, {
       companyText: site.companyText(content),
       factText: site.factText,
@@ -42,12 +48,14 @@ export async function makeFiles() {
     ...[...bundled.keys()]
       .filter((path) => path.startsWith('/assets/') && !ofTour.includes(path))
       .map((path) => ({ path, revision: null })),
-    ...drawings.map((path) => ({ path, revision: site.revision(String(files.get(path))) })),
+    ...drawings.map((path) => ({ path, revision: host.sha256(files.get(path)).slice(0, REVISION_LENGTH) })),
   ]
 
-  const made = await site.makeSite({ content, documents, bundle, zone, stored })
+  const built = { documents, bundle, stored }
+  const made = await site.makeSite(content, built, host)
   for (const [path, { text }] of made) files.set(path, Buffer.from(text))
   files.set('/heads', Buffer.from(headsOf(made)))
+  await addGenerator(files, { source, site, sources, built, made })
   return { files, outputs, sourceMaps, stylesheets: [bundle.stylesheet, bundle.pageStylesheets.home] }
 }
 

@@ -1,9 +1,11 @@
 /** Every page a visitor can open, and addresses that do not exist; the build knows them. */
+
+import { loadHost } from '../build/host.mjs'
 import { bundleSite, loadSite } from '../build/site.mjs'
 import { readSources } from '../build/sources.mjs'
 
 const site = loadSite(await bundleSite())
-const routes = site.pathsOf(site.readContent(await readSources()))
+const routes = site.pathsOf(site.readContent(await readSources(), await loadHost()))
 
 /** The addresses below a route's folder. */
 const pathsOf = (folder) => [...(routes.find((route) => route.folder === folder)?.paths ?? [])]

@@ -3,7 +3,6 @@ import { createEvent, createEvents, type DateArray, type EventAttributes, type R
 import type { CommunityEvent, Site } from '../src/content/types.ts'
 import { COMMUNITY } from '../src/paths.ts'
 import type { Content } from './content.ts'
-import { ContentError } from './error.ts'
 import type { SiteFiles } from './input.ts'
 
 export function addCalendars(files: SiteFiles, { collections: { events, site } }: Content): void {
@@ -48,6 +47,7 @@ function parts(instant: string): DateArray {
 }
 
 function checked({ error, value }: ReturnObject): string {
-  if (error || !value) throw new ContentError(`ui/content/events.json: ${error?.message}`)
+  // The schema permits only what the calendar can hold.
+  if (error || !value) throw new Error(`events.json: ${error?.message}`)
   return value
 }

@@ -7,7 +7,10 @@ import { checkLists, HOME_ITEMS } from './check/lists.ts'
 import { checkReferences } from './check/references.ts'
 import { checkSchemas } from './check/schemas.ts'
 import { checkBundles } from './check/texts.ts'
-import type { Picture, Sources } from './input.ts'
+import type { Host, Picture, Sources, ZoneOffsets } from './input.ts'
+import { type Layers, layersOf } from './layers.ts'
+import { Mistakes } from './mistakes.ts'
+import { published } from './schedule.ts'
 import { type Bundles, merged, wordsOf } from './texts.ts'
 
 /** The bundle for the home page's press items (specification, section 2). */
@@ -21,21 +24,47 @@ export interface Content {
   /** Press items on the home page. */
   press: PressItem[]
   words: Words
+  /** Offsets of the time zone in site.json. */
+  zone: ZoneOffsets
+  /** When an item with a `publishAt` is published next, in milliseconds since 1970. */
+  nextAt?: number
 }
 
-/** Validates the sources; throws a `ContentError` for the first mistake. */
-export function readContent({ collections: files, bundles: texts, media }: Sources): Content {
-  const collections = checkSchemas(files)
-  const bundles = checkBundles(texts)
-  checkReferences(files, merged(bundles), media)
-  checkLists(collections)
+/** Validates the sources; throws a `ContentError` with the mistakes. */
+export function readContent({ files, media, overlay = {}, now = 0 }: Sources, host: Host): Content {
+  const mistakes = new Mistakes()
+  const all = layersOf(files, overlay, mistakes)
+  const { layers, nextAt } = published(all, now, mistakes)
+  mistakes.stop()
+  const [texts, lists] = [split(layers, true), split(layers, false)]
+  const bundles = checkBundles(texts, mistakes)
+  const collections = checkSchemas(lists, mistakes)
+  checkReferences(lists, merged(bundles), media, mistakes)
+  checkLists(collections, lists, mistakes)
+  const zone = host.offsetsOf(collections.site.timeZone.id)
+  const located = lists.get('site')?.locate(['timeZone', 'id'])
+  if (!zone && located) mistakes.report(located.file, located.pointer, 'must be the IANA name of a time zone')
+  mistakes.stop()
   const sorted = {
     ...collections,
     articles: [...collections.articles].sort((a, b) => b.date.localeCompare(a.date)),
     events: [...collections.events].sort((a, b) => a.start.localeCompare(b.start)),
   }
   const { press, withPress } = homePress(sorted, bundles)
-  return { collections: sorted, bundles: withPress, media, press, words: wordsOf(withPress) }
+  return {
+    collections: sorted,
+    bundles: withPress,
+    media,
+    press,
+    words: wordsOf(withPress),
+    zone: zone ?? [],
+    ...(nextAt !== undefined && { nextAt }),
+  }
+}
+
+/** Only the text bundles, or only the collections. */
+function split(layers: Layers, isBundle: boolean): Layers {
+  return new Map([...layers].filter(([name]) => name.includes('/') === isBundle))
 }
 
 /**

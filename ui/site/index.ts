@@ -5,9 +5,9 @@
 import { pageModules } from 'pages:site'
 import { clockTime, formatDate, formatTime } from '../src/domain/dates.ts'
 import { addCalendars } from './calendars.ts'
-import type { Content } from './content.ts'
+import { type Content, readContent } from './content.ts'
 import { addFeeds } from './feeds.ts'
-import type { Bundle, Documents, SiteFiles, StoredFile, ZoneOffsets } from './input.ts'
+import type { Bundle, Documents, Host, SiteFiles, Sources, StoredFile } from './input.ts'
 import { addPages, pagesOf } from './pages.ts'
 import { addPressTexts } from './press-texts.ts'
 import { addReleases } from './releases.ts'
@@ -18,10 +18,9 @@ import { addStamps } from './stamps.ts'
 import { offsetByTable } from './zone.ts'
 
 export { largestPicture } from '../src/domain/largestPicture.ts'
-export { readContent } from './content.ts'
-export { revision } from './hash.ts'
+export { keyOf } from './layers.ts'
 export { companyText, factText } from './press-texts.ts'
-export { addReleases }
+export { addReleases, readContent }
 
 /** Stylesheets for the first view of pages that start with an opening. */
 const OPENING = ['components/Breadcrumbs.css', 'components/Opening.css']
@@ -40,23 +39,21 @@ export function pathsOf(content: Content): { folder: string; paths: string[] }[]
   }))
 }
 
-export interface SiteInput {
-  content: Content
+/** What the build adds to the content. */
+export interface Built {
   documents: Documents
   bundle: Bundle
-  /** Offsets of the time zone in site.json. */
-  zone: ZoneOffsets
   /** Files from other build steps that the service worker caches. */
   stored: readonly StoredFile[]
 }
 
 /** Makes every page, feed, calendar, data release, and list of the site. */
-export async function makeSite(input: SiteInput): Promise<SiteFiles> {
-  const { content, documents, bundle, stored } = input
+export async function makeSite(content: Content, built: Built, host: Host): Promise<SiteFiles> {
+  const { documents, bundle, stored } = built
   const files: SiteFiles = new Map()
   for (const [name, texts] of Object.entries(content.bundles))
     files.set(`/assets/i18n/en/${name}.json`, { text: JSON.stringify(texts) })
-  const pages = await addPages(files, input)
+  const pages = await addPages(files, { content, documents, bundle, host })
   addFeeds(files, content)
   addCalendars(files, content)
   addReleases(files, content, documents)
@@ -64,12 +61,55 @@ export async function makeSite(input: SiteInput): Promise<SiteFiles> {
   addSearchIndex(files, pages, content)
   addSitemap(files, pages, content)
   addStamps(files, content)
-  addServiceWorker(files, bundle.serviceWorker, stored)
+  addServiceWorker(files, bundle.serviceWorker, stored, host)
   return files
 }
 
+/** The site as a program makes it anew from what the build kept and an office's folder. */
+export interface Remade {
+  files: SiteFiles
+  /** The addresses of generated documents that no longer say what the content says. */
+  withdrawn: string[]
+  /** When an item with a `publishAt` is published next, in milliseconds since 1970. */
+  nextAt?: number
+}
+
+/** Makes the site from the build's own sources with the overlay in `sources`. */
+export async function remakeSite(sources: Sources, built: Built, host: Host): Promise<Remade> {
+  const content = readContent(sources, host)
+  const [requests, withdrawn] = currentDocuments(content, sources, built.documents)
+  const files = await makeSite(content, { ...built, documents: { ...built.documents, requests } }, host)
+  return { files, withdrawn, ...(content.nextAt !== undefined && { nextAt: content.nextAt }) }
+}
+
+/**
+ * The generated documents of the requests that are as they were when the documents were made, and the
+ * addresses of the others.
+ */
+function currentDocuments(
+  { collections }: Content,
+  { files }: Sources,
+  { requests }: Documents,
+): [Documents['requests'], string[]] {
+  const before: unknown[] = JSON.parse(files['requests.json'] ?? '[]')
+  const texts = new Set(before.map((request) => JSON.stringify(request)))
+  const same = new Set(
+    collections.requests.flatMap((request) =>
+      texts.has(JSON.stringify(request)) ? [request.reference] : [],
+    ),
+  )
+  const entries = Object.entries(requests)
+  const others = entries.filter(([reference]) => !same.has(reference))
+  return [
+    Object.fromEntries(entries.filter(([reference]) => same.has(reference))),
+    others.flatMap(([, { documents, bundle }]) =>
+      [...documents, ...(bundle ? [bundle] : [])].map(({ href }) => href),
+    ),
+  ]
+}
+
 /** Formats an instant as `December 22, 2026, 14:00` in the city's time zone, for documents. */
-export function cityTime(instant: string, { words }: Content, zone: ZoneOffsets): string {
+export function cityTime(instant: string, { words, zone }: Content): string {
   const at = Date.parse(instant)
   const clock = clockTime(at, offsetByTable(zone)(at, ''))
   return `${formatDate(clock, words('dates.months'))}, ${formatTime(clock)}`

@@ -1,14 +1,24 @@
 /** Input and output types of the site generator: plain data only. */
 
 import type { KitFile, MediaEntry, RfpDetail } from '../src/content/types.ts'
+import type { ContentFiles } from './layers.ts'
 
-/** The files that editors write, parsed but not validated. */
+/** The files that editors write. */
 export interface Sources {
-  /** `content/<name>.json` by name. */
-  collections: Readonly<Record<string, unknown>>
-  /** `content/en/<name>.json` by name. */
-  bundles: Readonly<Record<string, unknown>>
+  files: ContentFiles
   media: Readonly<Record<string, Picture>>
+  /** The files of an office's folder, which are laid over `files`. */
+  overlay?: ContentFiles
+  /** Which items are published, in milliseconds since 1970; without it, none with a `publishAt`. */
+  now?: number
+}
+
+/** What the language lacks; the program that runs the generator supplies it. */
+export interface Host {
+  /** SHA-256 of a text in UTF-8, in hexadecimal. */
+  sha256(text: string): string
+  /** The offsets of a time zone by its IANA name; undefined if the name is unknown. */
+  offsetsOf(timeZone: string): ZoneOffsets | undefined
 }
 
 /** An image that is stored in several widths. */

@@ -8,7 +8,7 @@ import { NOT_FOUND, REQUESTS, TOUR } from '../src/paths.ts'
 import type { Content } from './content.ts'
 import { type Assets, escapeHtml } from './document.ts'
 import { policyHash } from './hash.ts'
-import type { Bundle, Documents, SiteFiles, ZoneOffsets } from './input.ts'
+import type { Bundle, Documents, Host, SiteFiles } from './input.ts'
 import { linksOf } from './links.ts'
 import { frameOf, listsOf, pick } from './lists.ts'
 import { renderPage, renderTour } from './render.tsx'
@@ -22,7 +22,7 @@ interface PageInput {
   content: Content
   documents: Documents
   bundle: Bundle
-  zone: ZoneOffsets
+  host: Host
 }
 
 /** A page in the search index and the sitemap. */
@@ -36,10 +36,10 @@ type PageModule = (typeof pageModules)[number]
 
 /** Adds the pages to the files; resolves with the indexable ones, in route order. */
 export async function addPages(files: SiteFiles, input: PageInput): Promise<ListedPage[]> {
-  const { content, bundle, zone } = input
+  const { content, bundle, host } = input
   const frame = frameOf(content, new Set(pageModules.map(({ route }) => route.place ?? DEFAULT_PLACE)))
   const media = mediaOf(content)
-  const offsetAt = offsetByTable(zone)
+  const offsetAt = offsetByTable(content.zone)
   const contentOf = (path: string, bundles: readonly string[], data: object): PageContent => ({
     path,
     frame,
@@ -52,7 +52,7 @@ export async function addPages(files: SiteFiles, input: PageInput): Promise<List
     const { route, structuredData } = module
     const drawing = module.drawing && drawingOf(module.drawing, content.words)
     const assets = assetsOf(module, bundle)
-    const styleHash = policyHash(assets.styles)
+    const styleHash = policyHash(assets.styles, host)
     const pageStylesheet = bundle.pageStylesheets[module.folder] ?? ''
     for (const [path, data] of pagesOf(module, input)) {
       const page = await renderPage(contentOf(path, route.bundles ?? [], data), {
@@ -84,7 +84,7 @@ export async function addPages(files: SiteFiles, input: PageInput): Promise<List
   const html = renderTour(contentOf(TOUR, TOUR_BUNDLES, { tour }), tour, { assets, offsetAt })
   files.set(`/pages${TOUR}.html`, {
     text: html,
-    head: { styleHash: policyHash(assets.styles), links: linksOf(assets, []) },
+    head: { styleHash: policyHash(assets.styles, host), links: linksOf(assets, []) },
   })
   return listed
 }

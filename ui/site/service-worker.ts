@@ -1,16 +1,21 @@
 /** Inserts the list of cached files into the service worker. */
 import { NOT_FOUND, TOUR } from '../src/paths.ts'
 import { revision } from './hash.ts'
-import type { SiteFiles, StoredFile } from './input.ts'
+import type { Host, SiteFiles, StoredFile } from './input.ts'
 
 const PAGES = '/pages'
 const STORED = /^\/(pages|assets|brand)\//
 
 /** Adds `sw.js`. Call this last: its list contains the revisions of all other files. */
-export function addServiceWorker(files: SiteFiles, worker: string, stored: readonly StoredFile[]): void {
+export function addServiceWorker(
+  files: SiteFiles,
+  worker: string,
+  stored: readonly StoredFile[],
+  host: Host,
+): void {
   const made = [...files]
     .filter(([path]) => STORED.test(path) && !isLeftOut(path))
-    .map(([path, { text }]) => ({ path, revision: revision(text) }))
+    .map(([path, { text }]) => ({ path, revision: revision(text, host) }))
   const list = [...made, ...stored]
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .map((file) => ({ url: addressOf(file.path), revision: file.revision }))

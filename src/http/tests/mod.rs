@@ -81,6 +81,7 @@ fn plain_asset(name: &str, path: &str, media_type: &'static str, bytes: &str) ->
         media_type: HeaderValue::from_static(media_type),
         links: (name == "home").then(|| HeaderValue::from_static(LINKS)),
         style: media_type.starts_with("text/html").then(|| STYLE_HASH.to_owned()),
+        modified: None,
         identity: representation(name, bytes),
         brotli: None,
         gzip: None,

@@ -81,7 +81,10 @@ fn respond(method: &Method, path: &str, format: Format, shared: &Shared) -> Resp
                     (StatusCode::SERVICE_UNAVAILABLE, "no usable certificate\n")
                 }
             };
-            (status, TEXT, text.to_owned())
+            // The site that was published before is served, so the portal is ready.
+            let refusal =
+                shared.content.refusal().map(|reason| format!("content refused: {reason}\n"));
+            (status, TEXT, text.to_owned() + &refusal.unwrap_or_default())
         }
         (&(Method::GET | Method::HEAD), "/metrics") => {
             let media_type = match format {

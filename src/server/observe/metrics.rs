@@ -43,6 +43,8 @@ pub struct Metrics {
     certificate_expiry: Gauge<i64>,
     certificate_missing: Gauge<i64>,
     log_lines_dropped: Counter,
+    content_published: Gauge,
+    content_refused: Gauge,
     process: Process,
 }
 
@@ -64,6 +66,9 @@ pub struct Readings {
     pub certificate_expiry: i64,
     pub certificate_is_missing: bool,
     pub log_lines_dropped: u64,
+    /// In seconds since 1970; 0 if never.
+    pub content_published: i64,
+    pub content_is_refused: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -108,6 +113,8 @@ impl Default for Metrics {
             certificate_expiry: Gauge::default(),
             certificate_missing: Gauge::default(),
             log_lines_dropped: Counter::default(),
+            content_published: Gauge::default(),
+            content_refused: Gauge::default(),
             process: Process::default(),
             registry: Registry::with_prefix("portal"),
         };
@@ -171,6 +178,16 @@ impl Metrics {
             "Log lines lost because standard error was not read or could not be written",
             self.log_lines_dropped.clone(),
         );
+        registry.register(
+            "content_published_timestamp_seconds",
+            "When content of --content was published last, in seconds since 1970; 0 if never since the start",
+            self.content_published.clone(),
+        );
+        registry.register(
+            "content_refused",
+            "1 while the content of --content has mistakes and is not published",
+            self.content_refused.clone(),
+        );
         let build = Info::new(Build { version: VERSION, commit: COMMIT });
         registry.register("build", "The version that is running", build);
     }
@@ -217,6 +234,8 @@ impl Metrics {
         self.certificate_start.set(readings.certificate_start);
         self.certificate_expiry.set(readings.certificate_expiry);
         self.certificate_missing.set(i64::from(readings.certificate_is_missing));
+        self.content_published.set(readings.content_published);
+        self.content_refused.set(i64::from(readings.content_is_refused));
         let dropped = self.log_lines_dropped.inner();
         dropped.store(readings.log_lines_dropped, std::sync::atomic::Ordering::Relaxed);
         let mut text = String::new();

@@ -65,6 +65,7 @@ mod tests {
             media_type: HeaderValue::from_static("text/html"),
             links: None,
             style: None,
+            modified: None,
             identity: Representation {
                 bytes: Bytes::new(),
                 etag: HeaderValue::from_static("\"\""),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { compose } from '../documents.mjs'
+import { loadHost } from '../host.mjs'
 import { bundleSite, loadSite } from '../site.mjs'
 import { readSources } from '../sources.mjs'
 
@@ -20,7 +21,7 @@ function recordingSheet() {
 
 test('no document contains a value that the content does not have', async () => {
   const site = loadSite(await bundleSite())
-  const { collections, words } = site.readContent(await readSources())
+  const { collections, words } = site.readContent(await readSources(), await loadHost())
   for (const request of collections.requests) {
     for (const { id } of request.documents) {
       const { sheet, written } = recordingSheet()

@@ -4,6 +4,7 @@ import Ajv from 'ajv-draft-04'
 import addFormats from 'ajv-formats'
 import { beforeAll, expect, test } from 'vitest'
 import { addDocuments } from '../documents.mjs'
+import { loadHost } from '../host.mjs'
 import { bundleSite, loadSite } from '../site.mjs'
 import { readSources } from '../sources.mjs'
 
@@ -13,7 +14,7 @@ let references: string[]
 
 beforeAll(async () => {
   const site = loadSite(await bundleSite())
-  const content = site.readContent(await readSources())
+  const content = site.readContent(await readSources(), await loadHost())
   references = content.collections.requests.map(({ reference }: { reference: string }) => reference)
   const requests = await addDocuments(new Map(), content, (instant: string) => instant)
   files = new Map()

@@ -1,30 +1,38 @@
 /** Checks that every text and every image in a collection exists. */
 import type { Texts } from '../../src/content/types.ts'
-import { ContentError } from '../error.ts'
+import type { Pointer } from '../json.ts'
+import type { Layers } from '../layers.ts'
+import type { Mistakes } from '../mistakes.ts'
 import { hasText } from '../texts.ts'
 
 const PICTURE_FIELDS = ['image', 'panorama']
 
 export function checkReferences(
-  files: Readonly<Record<string, unknown>>,
+  layers: Layers,
   texts: Texts,
   media: Readonly<Record<string, unknown>>,
+  mistakes: Mistakes,
 ): void {
-  const checkKey = (key: unknown, place: string) => {
-    if (typeof key === 'string' && !hasText(texts, key))
-      throw new ContentError(`${place}: unknown text '${key}'`)
-  }
-  const visit = (value: unknown, place: string): void => {
-    if (typeof value !== 'object' || value === null) return
-    for (const [name, child] of Object.entries(value)) {
-      const where = `${place}/${name}`
-      if (name.endsWith('Key')) checkKey(child, where)
-      if (name.endsWith('Keys') && Array.isArray(child))
-        for (const [index, key] of child.entries()) checkKey(key, `${where}/${index}`)
-      if (PICTURE_FIELDS.includes(name) && typeof child === 'string' && !media[child])
-        throw new ContentError(`${where}: unknown image '${child}'`)
-      visit(child, where)
+  for (const { value, locate } of layers.values()) {
+    const report = (pointer: Pointer, message: string) => {
+      const { file, pointer: place } = locate(pointer)
+      mistakes.report(file, place, message)
     }
+    const checkKey = (key: unknown, pointer: Pointer) => {
+      if (typeof key === 'string' && !hasText(texts, key)) report(pointer, `unknown text '${key}'`)
+    }
+    const visit = (node: unknown, pointer: Pointer): void => {
+      if (typeof node !== 'object' || node === null) return
+      for (const [name, child] of Object.entries(node)) {
+        const where = [...pointer, Array.isArray(node) ? Number(name) : name]
+        if (name.endsWith('Key')) checkKey(child, where)
+        if (name.endsWith('Keys') && Array.isArray(child))
+          for (const [index, key] of child.entries()) checkKey(key, [...where, index])
+        if (PICTURE_FIELDS.includes(name) && typeof child === 'string' && !Object.hasOwn(media, child))
+          report(where, `unknown image '${child}'`)
+        visit(child, where)
+      }
+    }
+    visit(value, [])
   }
-  for (const [name, value] of Object.entries(files)) visit(value, `ui/content/${name}.json#`)
 }

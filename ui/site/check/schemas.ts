@@ -1,31 +1,53 @@
 /** Validates every collection against its JSON Schema. */
 import { validators } from 'content:schemas'
 import type { Collections } from '../../src/content/types.ts'
-import { ContentError } from '../error.ts'
+import { pointerOf } from '../json.ts'
+import type { Layers } from '../layers.ts'
+import { ContentError, type Mistakes } from '../mistakes.ts'
 
 /** Converts `service-entries` to `serviceEntries`. */
 export const collectionName = (file: string) =>
   file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Returns the collections by their names in code; reports the first error in a file with its location. */
-export function checkSchemas(files: Readonly<Record<string, unknown>>): Collections {
-  for (const [file, value] of Object.entries(files)) {
-    const validate = validators[file]
-    if (!validate) throw new ContentError(`ui/content/${file}.json has no schema in ui/content/schema`)
+/** Returns the collections by their names in code; reports every error in a file with its location. */
+export function checkSchemas(layers: Layers, mistakes: Mistakes): Collections {
+  for (const [name, { value, locate }] of layers) {
+    const validate = validators[name]
+    if (!validate) {
+      mistakes.report(locate([]).file, [], 'has no schema; the names are those of the exported files')
+      continue
+    }
     if (validate(value)) continue
-    const [fault] = validate.errors ?? []
-    const { additionalProperty, allowedValues } = fault?.params ?? {}
-    const detail = additionalProperty ?? allowedValues?.join(', ')
-    throw new ContentError(
-      `ui/content/${file}.json#${fault?.instancePath}: ${fault?.message}${detail ? ` (${detail})` : ''}`,
-    )
+    const reported = new Set<string>()
+    for (const { instancePath, message, params } of validate.errors ?? []) {
+      // All variants of a value that may be one of several report it.
+      if (reported.has(instancePath)) continue
+      reported.add(instancePath)
+      const { additionalProperty, allowedValues } = params
+      const detail = additionalProperty ?? allowedValues?.join(', ')
+      const { file, pointer } = locate([
+        ...pointerOf(instancePath),
+        ...(additionalProperty ? [additionalProperty] : []),
+      ])
+      mistakes.report(file, pointer, `${message}${detail ? ` (${detail})` : ''}`)
+    }
   }
+  mistakes.stop()
   const collections = Object.fromEntries(
-    Object.entries(files).map(([file, value]) => [collectionName(file), value]),
+    [...layers].map(([name, { value }]) => [collectionName(name), value]),
   )
   if (!areComplete(collections)) {
-    const missing = Object.keys(validators).find((file) => !(file in files))
-    throw new ContentError(`ui/content/${missing}.json is missing`)
+    const missing = Object.keys(validators).filter((name) => !layers.has(name))
+    throw new ContentError(
+      missing.map((name) => ({
+        file: `${name}.json`,
+        isOverlay: false,
+        pointer: '',
+        message: 'is missing',
+        line: 1,
+        column: 1,
+      })),
+    )
   }
   return collections
 }

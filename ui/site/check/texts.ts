@@ -1,19 +1,39 @@
 /** Checks that the text bundles are trees of strings and that no two share a top-level key. */
 import { isTexts } from '../../src/content/texts.ts'
-import { ContentError } from '../error.ts'
+import type { Pointer } from '../json.ts'
+import type { Layers } from '../layers.ts'
+import type { Mistakes } from '../mistakes.ts'
 import type { Bundles } from '../texts.ts'
 
-export function checkBundles(files: Readonly<Record<string, unknown>>): Bundles {
+const FOLDER = 'en/'
+
+/** Returns the bundles by their names. */
+export function checkBundles(layers: Layers, mistakes: Mistakes): Bundles {
   const owners = new Map<string, string>()
-  for (const [name, bundle] of Object.entries(files)) {
-    if (!isTexts(bundle)) throw new ContentError(`ui/content/en/${name}.json is not a tree of strings`)
-    for (const part of Object.keys(bundle)) {
-      const owner = owners.get(part)
-      if (owner) throw new ContentError(`ui/content/en/${name}.json: '${part}' is already in ${owner}.json`)
-      owners.set(part, name)
+  const bundles = [...layers].flatMap(([path, { value, locate }]) => {
+    const report = (pointer: Pointer, message: string) => {
+      const { file, pointer: place } = locate(pointer)
+      mistakes.report(file, place, message)
     }
-  }
-  return Object.fromEntries(
-    Object.entries(files).flatMap(([name, file]) => (isTexts(file) ? [[name, file]] : [])),
-  )
+    const name = path.slice(FOLDER.length)
+    if (!isTexts(value)) {
+      for (const pointer of othersIn(value)) report(pointer, 'must be a text, or an object with texts')
+      return []
+    }
+    for (const part of Object.keys(value)) {
+      const owner = owners.get(part)
+      if (owner) report([part], `'${part}' is already in ${owner}.json`)
+      owners.set(part, path)
+    }
+    return [[name, value] as const]
+  })
+  mistakes.stop()
+  return Object.fromEntries(bundles)
+}
+
+/** The pointers of the values that are no texts. */
+function* othersIn(value: unknown, pointer: Pointer = []): Generator<Pointer> {
+  if (typeof value === 'string') return
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) yield pointer
+  else for (const [key, child] of Object.entries(value)) yield* othersIn(child, [...pointer, key])
 }

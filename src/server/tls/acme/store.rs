@@ -12,6 +12,7 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use ring::digest::{self, SHA256};
 
 use crate::config::Acme;
+use crate::durable::replace;
 
 /// Bytes that the account and the certificate need at least.
 const PROBE: usize = 16 * 1024;
@@ -146,33 +147,6 @@ async fn replace_aside(path: PathBuf, bytes: Vec<u8>) -> anyhow::Result<()> {
     })
     .await
     .context("the file could not be written")?
-}
-
-/// Replaces a file at once, so that a crash leaves the old content or the new one.
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // Two portals may share the folder.
-    let draft = path.with_extension(std::process::id().to_string());
-    let written = write(&draft, bytes).and_then(|()| fs::rename(&draft, path));
-    if written.is_err() {
-        // The draft holds a key, and nothing reads it. An error says that there is none.
-        let _ = fs::remove_file(&draft);
-    }
-    written
-}
-
-/// Writes a new file that only this user may read.
-fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // A process with this number may have crashed here before.
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
 }
 
 #[cfg(test)]

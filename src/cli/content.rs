@@ -1,0 +1,167 @@
+//! The commands below `portal content`.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, bail, ensure};
+use jiff::Timestamp;
+use tracing::Level;
+
+use super::commands::write_files;
+use crate::config::Content as ContentConfig;
+use crate::content::{self, Listing, Publication, Store};
+use crate::generator::{Failure, Order, generate};
+use crate::server::{self, complain};
+use crate::site::embedded;
+
+/// Writes everything that can be changed as files.
+///
+/// # Errors
+/// When the directory holds something already, or cannot be written to.
+pub fn export(dir: &Path) -> anyhow::Result<()> {
+    // Where there is a file for each item of a list, the whole list would be changed in vain.
+    let names: Vec<_> = embedded::content().map(|(name, _)| name).collect();
+    let has_items = |name: &str| {
+        let list = name.strip_suffix(".json").map(|list| format!("{list}/"));
+        list.is_some_and(|list| names.iter().any(|name| name.starts_with(&list)))
+    };
+    let files = embedded::content().filter(|(name, _)| !has_items(name));
+    let count = write_files(dir, files)?;
+    writeln!(
+        io::stdout(),
+        "{count} files in {}; start with {}",
+        dir.display(),
+        dir.join("README.md").display()
+    )?;
+    Ok(())
+}
+
+/// Prints a line for each mistake in a folder.
+///
+/// # Errors
+/// When there are mistakes, or the folder cannot be read.
+pub fn check(dir: &Path) -> anyhow::Result<()> {
+    let Checked { pages, files, ignored, mistakes } = checked(dir)?;
+    for warning in &ignored {
+        complain(Level::WARN, &format!("warning: {warning}"));
+    }
+    for mistake in &mistakes {
+        complain(Level::ERROR, mistake);
+    }
+    match mistakes.len() {
+        0 => Ok(writeln!(
+            io::stdout(),
+            "no mistakes: {pages} pages with {files} files of {}",
+            dir.display()
+        )?),
+        1 => bail!("1 mistake in {}", dir.display()),
+        count => bail!("{count} mistakes in {}", dir.display()),
+    }
+}
+
+/// What keeps content from being published, though not the portal from starting: it serves what was
+/// published before, or what is embedded.
+///
+/// # Errors
+/// When the folder cannot be read and nothing was published before: it may be misspelled.
+pub fn warnings(config: &ContentConfig) -> anyhow::Result<Vec<String>> {
+    match checked(&config.folder) {
+        Ok(Checked { ignored, mistakes, .. }) => Ok([ignored, mistakes].concat()),
+        Err(error) if config.has_published()? => Ok(vec![format!("{error:#}")]),
+        Err(error) => Err(error),
+    }
+}
+
+struct Checked {
+    pages: usize,
+    files: usize,
+    /// Sentences about files that are no content.
+    ignored: Vec<String>,
+    mistakes: Vec<String>,
+}
+
+fn checked(dir: &Path) -> anyhow::Result<Checked> {
+    let listing = Listing::of(dir)?;
+    let ignored = listing
+        .ignored
+        .iter()
+        .map(|path| format!("{} is not content and is ignored", dir.join(path).display()));
+    let ignored = ignored.collect();
+    let overlay = listing.read().with_context(|| dir.display().to_string())?;
+    let files = overlay.len();
+    let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis().try_into()?;
+    let (pages, mistakes) = match server::block_on(generate(&Order { overlay, now }))? {
+        Ok(remade) => (remade.pages, Vec::new()),
+        Err(Failure::Mistakes(mistakes)) => {
+            (0, mistakes.iter().map(|mistake| server::mistake_line(mistake, dir)).collect())
+        }
+        Err(Failure::Broken(error)) => return Err(error),
+    };
+    Ok(Checked { pages, files, ignored, mistakes })
+}
+
+/// Prints a line for each publication that can be undone.
+///
+/// # Errors
+/// When the data directory cannot be read.
+pub fn history(data: &Path) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    for (number, publication) in Store::in_data(data).history()? {
+        writeln!(out, "{}", line(number, &publication))?;
+    }
+    Ok(())
+}
+
+/// `7  2026-11-25T09:00:00Z  changed site.json, added articles/new.json`
+fn line(number: u32, Publication { at, files }: &Publication) -> String {
+    let time =
+        i64::try_from(*at).ok().and_then(|at| Timestamp::from_millisecond(at / 1000 * 1000).ok());
+    let changes = files.iter().map(|file| {
+        let verb = match (&file.before, file.is_removed) {
+            (None, _) => "added",
+            (Some(_), true) => "removed",
+            (Some(_), false) => "changed",
+        };
+        format!("{verb} {}", file.path)
+    });
+    let changes: Vec<_> = changes.collect();
+    format!("{number}  {}  {}", time.unwrap_or_default(), changes.join(", "))
+}
+
+/// What to undo, and where.
+#[derive(Debug, PartialEq)]
+pub struct Undo {
+    /// The first publication of those that are undone; None for the last one only.
+    pub number: Option<u32>,
+    pub folder: PathBuf,
+    pub data: PathBuf,
+}
+
+/// Puts files back as they were; the portal publishes them like any change.
+///
+/// # Errors
+/// When there is no such publication, a file holds changes that are not published, or one cannot be
+/// written.
+pub fn undo(Undo { number, folder, data }: &Undo) -> anyhow::Result<()> {
+    let store = Store::in_data(data);
+    let history = store.history()?;
+    let first = match number {
+        None => history.len().checked_sub(1),
+        Some(number) => history.iter().position(|(each, _)| each == number),
+    };
+    let Some(first) = first else {
+        ensure!(number.is_some(), "nothing was published that can be undone");
+        bail!("there is no such publication; 'portal content history' lists them");
+    };
+    let accepted = store.accepted()?.unwrap_or_default();
+    let present = Listing::of(folder)?.read().with_context(|| folder.display().to_string())?;
+    let files = content::before(&history[first..], &accepted, &present)?;
+    content::undo(folder, &files)?;
+    let mut out = io::stdout().lock();
+    for (path, text) in &files {
+        let verb = if text.is_some() { "put back" } else { "removed" };
+        writeln!(out, "{verb} {}", folder.join(path).display())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,136 @@
+//! The site with changed content: the embedded resources, and those that were made anew.
+
+use std::collections::BTreeMap;
+use std::time::SystemTime;
+
+use anyhow::Context;
+use hyper::body::Bytes;
+use hyper::header::HeaderValue;
+
+use crate::config::ServiceWorker;
+use crate::generator::{File, Remade, compress};
+use crate::site::{Asset, Kind, Site, embedded};
+
+/// The resources that differ from the embedded ones.
+#[derive(Clone, Debug, Default)]
+pub struct Edition {
+    /// By their files.
+    changed: BTreeMap<String, Changed>,
+    /// The files of embedded resources that are not part of this site.
+    withdrawn: Vec<String>,
+}
+
+/// A resource that differs.
+#[derive(Clone, Debug)]
+pub struct Changed {
+    /// Such as `/pages/home.html`.
+    pub file: String,
+    pub asset: Asset,
+    /// Whether it is compressed as well as the embedded resources.
+    pub is_small: bool,
+}
+
+impl Edition {
+    /// A resource that is as in `before` stays as it is there, with its date; the others get `date`.
+    ///
+    /// # Errors
+    /// When the generator made what no header may hold.
+    pub fn new(remade: Remade, before: &Self, date: Option<SystemTime>) -> anyhow::Result<Self> {
+        let mut changed = Vec::new();
+        for file in remade.files {
+            let next = Changed::new(file, date, false)?;
+            let kept =
+                before.changed.get(&next.file).filter(|known| is_same(&known.asset, &next.asset));
+            changed.push(kept.cloned().unwrap_or(next));
+        }
+        Ok(Self::from_parts(changed, remade.withdrawn))
+    }
+
+    pub fn from_parts(changed: Vec<Changed>, withdrawn: Vec<String>) -> Self {
+        let changed = changed.into_iter().map(|changed| (changed.file.clone(), changed)).collect();
+        Self { changed, withdrawn }
+    }
+
+    pub fn changed(&self) -> impl Iterator<Item = &Changed> {
+        self.changed.values()
+    }
+
+    pub fn withdrawn(&self) -> &[String] {
+        &self.withdrawn
+    }
+
+    /// How many resources differ, withdrawn ones included.
+    pub fn len(&self) -> usize {
+        self.changed.len() + self.withdrawn.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Compresses as well as the build does, which takes seconds. None where nothing was left to do.
+    ///
+    /// # Errors
+    /// When the process that does it breaks off.
+    pub async fn compressed(mut self) -> anyhow::Result<Option<Self>> {
+        let mut coarse: Vec<_> = self.changed.values_mut().filter(|each| !each.is_small).collect();
+        if coarse.is_empty() {
+            return Ok(None);
+        }
+        let texts: Vec<Bytes> =
+            coarse.iter().map(|changed| changed.asset.identity.bytes.clone()).collect();
+        for (changed, brotli) in coarse.iter_mut().zip(compress(&texts).await?) {
+            changed.asset.brotli = brotli.map(embedded::representation).transpose()?;
+            changed.is_small = true;
+        }
+        Ok(Some(self))
+    }
+
+    /// # Errors
+    /// When the executable is damaged.
+    pub fn site(&self, worker: ServiceWorker) -> anyhow::Result<Site> {
+        let mut assets = embedded::assets(worker)?;
+        for file in &self.withdrawn {
+            assets.remove(&path(file));
+        }
+        for Changed { file, asset, .. } in self.changed() {
+            let path = path(file);
+            if path != embedded::WORKER_PATH || worker == ServiceWorker::On {
+                assets.insert(path, asset.clone());
+            }
+        }
+        Site::new(assets)
+    }
+}
+
+impl Changed {
+    /// # Errors
+    /// When the file's head holds what no header may hold.
+    pub fn new(file: File, modified: Option<SystemTime>, is_small: bool) -> anyhow::Result<Self> {
+        let File { path: name, text, brotli, gzip, head } = file;
+        let (style, links) = head.map(|head| (head.style_hash, head.links)).unzip();
+        let links = links.map(HeaderValue::try_from).transpose().with_context(|| name.clone())?;
+        let asset = Asset {
+            kind: Kind::of(&path(&name)),
+            media_type: embedded::media_type(&name)?,
+            links,
+            style,
+            modified,
+            identity: embedded::representation(text)?,
+            brotli: brotli.map(embedded::representation).transpose()?,
+            gzip: gzip.map(embedded::representation).transpose()?,
+        };
+        Ok(Self { file: name, asset, is_small })
+    }
+}
+
+/// The path in a URL of a file such as `/pages/home.html`.
+fn path(file: &str) -> String {
+    embedded::path(file.trim_start_matches('/'))
+}
+
+fn is_same(one: &Asset, other: &Asset) -> bool {
+    one.identity.bytes == other.identity.bytes
+        && one.style == other.style
+        && one.links == other.links
+}

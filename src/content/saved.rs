@@ -1,0 +1,144 @@
+//! An edition as a file, so that a portal that starts again serves it at once.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use hyper::body::Bytes;
+use hyper::header::HeaderValue;
+use serde::{Deserialize, Serialize};
+
+use super::Overlay;
+use super::edition::{Changed, Edition};
+use crate::generator::{Entry, File, sha256, split, write};
+use crate::site::{PageHead, embedded};
+
+/// What an edition was made of: this executable's generator and content, and the files of a folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key(String);
+
+impl Key {
+    /// # Errors
+    /// Never.
+    pub fn of(overlay: &Overlay) -> anyhow::Result<Self> {
+        let files = serde_json::to_string(overlay)?;
+        Ok(Self(sha256(&format!("{} {files}", embedded::identity()))))
+    }
+}
+
+/// Followed by the bytes of the files.
+#[derive(Debug, Deserialize, Serialize)]
+struct Head {
+    key: String,
+    files: Vec<SavedEntry>,
+    withdrawn: Vec<String>,
+    next_at: Option<u64>,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+struct SavedEntry {
+    #[serde(flatten)]
+    entry: Entry,
+    /// In seconds since 1970.
+    modified: Option<u64>,
+    is_small: bool,
+}
+
+impl Edition {
+    /// # Errors
+    /// Never.
+    pub fn save(&self, Key(key): &Key, next_at: Option<SystemTime>) -> anyhow::Result<Vec<u8>> {
+        let (mut files, mut pieces) = (Vec::new(), Vec::new());
+        for Changed { file, asset, is_small } in self.changed() {
+            let coded =
+                [&asset.brotli, &asset.gzip].map(|coded| coded.as_ref().map(|it| &it.bytes));
+            let text = |value: &HeaderValue| value.to_str().unwrap_or_default().to_owned();
+            files.push(SavedEntry {
+                entry: Entry {
+                    path: file.clone(),
+                    length: asset.identity.bytes.len(),
+                    brotli: coded[0].map(Bytes::len),
+                    gzip: coded[1].map(Bytes::len),
+                    head: asset.style.clone().map(|style_hash| PageHead {
+                        style_hash,
+                        links: asset.links.as_ref().map(text).unwrap_or_default(),
+                    }),
+                },
+                modified: asset.modified.map(|time| since_1970(time).as_secs()),
+                is_small: *is_small,
+            });
+            pieces.push(&asset.identity.bytes[..]);
+            pieces.extend(coded.into_iter().flatten().map(|bytes| &bytes[..]));
+        }
+        let next_at =
+            next_at.map(|time| u64::try_from(since_1970(time).as_millis()).unwrap_or(u64::MAX));
+        let withdrawn = self.withdrawn().to_vec();
+        let head = Head { key: key.clone(), files, withdrawn, next_at };
+        let mut bytes = Vec::new();
+        write(&mut bytes, &head, pieces)?;
+        Ok(bytes)
+    }
+
+    /// The edition with the time at which its files give another one. None where it was made of
+    /// something else.
+    ///
+    /// # Errors
+    /// When the bytes are no whole edition.
+    pub fn load(bytes: &[u8], key: &Key) -> anyhow::Result<Option<(Self, Option<SystemTime>)>> {
+        let (head, mut pieces) = split::<Head>(bytes)?;
+        if head.key != key.0 {
+            return Ok(None);
+        }
+        let mut changed = Vec::new();
+        for SavedEntry { entry, modified, is_small } in head.files {
+            let file = File::take(entry, &mut pieces)?;
+            let modified = modified.map(|seconds| UNIX_EPOCH + Duration::from_secs(seconds));
+            changed.push(Changed::new(file, modified, is_small)?);
+        }
+        pieces.end()?;
+        let next_at = head.next_at.map(|at| UNIX_EPOCH + Duration::from_millis(at));
+        Ok(Some((Self::from_parts(changed, head.withdrawn), next_at)))
+    }
+}
+
+fn since_1970(time: SystemTime) -> Duration {
+    time.duration_since(UNIX_EPOCH).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generator::Remade;
+
+    fn edition() -> Edition {
+        let file = |path: &str, text: &str, head| File {
+            path: path.to_owned(),
+            text: text.as_bytes().to_vec(),
+            brotli: Some(b"br".to_vec()),
+            gzip: None,
+            head,
+        };
+        let head =
+            PageHead { style_hash: "sha256-x".to_owned(), links: "</a>; rel=preload".to_owned() };
+        let remade = Remade {
+            pages: 1,
+            files: vec![file("/pages/home.html", "<p>é", Some(head)), file("/sw.js", "1", None)],
+            withdrawn: vec!["/rfp/a.pdf".to_owned()],
+            next_at: None,
+        };
+        let date = UNIX_EPOCH + Duration::from_secs(9);
+        Edition::new(remade, &Edition::default(), Some(date)).unwrap()
+    }
+
+    #[test]
+    fn an_edition_is_loaded_as_it_was_saved() {
+        let key = Key("a".to_owned());
+        let next_at = Some(UNIX_EPOCH + Duration::from_millis(7));
+        let bytes = edition().save(&key, next_at).unwrap();
+        let (loaded, at) = Edition::load(&bytes, &key).unwrap().unwrap();
+        assert_eq!(format!("{loaded:?}"), format!("{:?}", edition()));
+        assert_eq!(at, next_at);
+        assert!(Edition::load(&bytes, &Key("b".to_owned())).unwrap().is_none());
+        for end in 0..bytes.len() {
+            assert!(Edition::load(&bytes[..end], &key).is_err(), "{end} bytes");
+        }
+    }
+}

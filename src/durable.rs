@@ -1,0 +1,35 @@
+//! Files that outlive a crash. Only the user of the portal may read them.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Replaces a file at once, so that a crash leaves the old content or the new one.
+///
+/// # Errors
+/// When it cannot be written; the old content stays.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // Two portals may share the folder.
+    let draft = path.with_extension(std::process::id().to_string());
+    let written = write(&draft, bytes).and_then(|()| fs::rename(&draft, path));
+    if written.is_err() {
+        // Nothing reads the draft. An error says that there is none.
+        let _ = fs::remove_file(&draft);
+    }
+    written
+}
+
+/// Writes a new file that only this user may read.
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // A process with this number may have crashed here before.
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}

@@ -1,0 +1,62 @@
+//! Limits of the generator's process. After [`enter`], it computes, reads what it is told and
+//! writes its answer; it opens no file, makes no connection and starts no process.
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use anyhow::Context;
+    use rustix::process::{Resource, Rlimit, setrlimit};
+    use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
+
+    const MEGABYTE: u64 = 1024 * 1024;
+    /// Address space, of which this executable itself takes a tenth.
+    const ADDRESS_SPACE: u64 = 512 * MEGABYTE;
+    const CPU_SECONDS: u64 = 20;
+    const DESCRIPTORS: u64 = 16;
+
+    /// What memory, the standard streams and the end of a process need. What else there is fails
+    /// with EPERM, as it does where a system lacks it.
+    #[rustfmt::skip]
+    const PERMITTED: &[i64] = &[
+        libc::SYS_read, libc::SYS_write, libc::SYS_writev, libc::SYS_close,
+        libc::SYS_brk, libc::SYS_mmap, libc::SYS_munmap, libc::SYS_mremap, libc::SYS_mprotect, libc::SYS_madvise,
+        libc::SYS_futex, libc::SYS_sigaltstack, libc::SYS_rt_sigaction, libc::SYS_rt_sigprocmask, libc::SYS_rt_sigreturn,
+        libc::SYS_clock_gettime, libc::SYS_getrandom, libc::SYS_sched_yield,
+        libc::SYS_gettid, libc::SYS_getpid, libc::SYS_tgkill,
+        libc::SYS_exit, libc::SYS_exit_group,
+    ];
+
+    /// # Errors
+    /// When the system refuses a limit or the filter.
+    pub fn enter() -> anyhow::Result<()> {
+        // Visitors go first. A system that refuses it has its reasons.
+        let _ = rustix::process::nice(10);
+        for (resource, limit) in [
+            (Resource::As, ADDRESS_SPACE),
+            (Resource::Cpu, CPU_SECONDS),
+            (Resource::Fsize, 0),
+            (Resource::Nofile, DESCRIPTORS),
+            (Resource::Core, 0),
+        ] {
+            let limit = Rlimit { current: Some(limit), maximum: Some(limit) };
+            setrlimit(resource, limit).with_context(|| format!("the limit of {resource:?}"))?;
+        }
+        let filter = SeccompFilter::new(
+            PERMITTED.iter().map(|number| (*number, Vec::new())).collect(),
+            SeccompAction::Errno(libc::EPERM.unsigned_abs()),
+            SeccompAction::Allow,
+            std::env::consts::ARCH.try_into().context("no filter of system calls is known")?,
+        )?;
+        let program: BpfProgram = filter.try_into()?;
+        apply_filter(&program).context("the filter of system calls")
+    }
+}
+
+#[cfg(target_os = "linux")]
+pub use linux::enter;
+
+/// # Errors
+/// Never.
+#[cfg(not(target_os = "linux"))]
+pub fn enter() -> anyhow::Result<()> {
+    Ok(())
+}
