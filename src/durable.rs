@@ -11,9 +11,13 @@ use std::path::Path;
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // Two portals may share the folder.
     let draft = path.with_extension(std::process::id().to_string());
-    let written = write(&draft, bytes).and_then(|()| fs::rename(&draft, path));
+    let written = write(&draft, bytes).and_then(|()| {
+        fs::rename(&draft, path)?;
+        // The new name is on the disk only then.
+        path.parent().map_or(Ok(()), |folder| fs::File::open(folder)?.sync_all())
+    });
     if written.is_err() {
-        // Nothing reads the draft. An error says that there is none.
+        // It fails where there is no draft.
         let _ = fs::remove_file(&draft);
     }
     written

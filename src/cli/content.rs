@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
 use anyhow::{Context, bail, ensure};
 use jiff::Timestamp;
@@ -10,7 +10,7 @@ use tracing::Level;
 
 use super::commands::write_files;
 use crate::config::Content as ContentConfig;
-use crate::content::{self, Listing, Publication, Store};
+use crate::content::{self, Listing, Publication, Store, milliseconds};
 use crate::generator::{Failure, Order, generate};
 use crate::server::{self, complain};
 use crate::site::embedded;
@@ -20,7 +20,7 @@ use crate::site::embedded;
 /// # Errors
 /// When the directory holds something already, or cannot be written to.
 pub fn export(dir: &Path) -> anyhow::Result<()> {
-    // Where there is a file for each item of a list, the whole list would be changed in vain.
+    // A file of one item goes before that of the whole list, so a change of the latter would have no effect.
     let names: Vec<_> = embedded::content().map(|(name, _)| name).collect();
     let has_items = |name: &str| {
         let list = name.strip_suffix(".json").map(|list| format!("{list}/"));
@@ -88,15 +88,21 @@ fn checked(dir: &Path) -> anyhow::Result<Checked> {
         .iter()
         .map(|path| format!("{} is not content and is ignored", dir.join(path).display()));
     let ignored = ignored.collect();
-    let overlay = listing.read().with_context(|| dir.display().to_string())?;
+    let overlay = match listing.read() {
+        Ok(overlay) => overlay,
+        Err(error) => {
+            let mistakes = vec![format!("{}: {error:#}", dir.display())];
+            return Ok(Checked { pages: 0, files: 0, ignored, mistakes });
+        }
+    };
     let files = overlay.len();
-    let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis().try_into()?;
+    let now = milliseconds(SystemTime::now());
     let (pages, mistakes) = match server::block_on(generate(&Order { overlay, now }))? {
         Ok(remade) => (remade.pages, Vec::new()),
         Err(Failure::Mistakes(mistakes)) => {
             (0, mistakes.iter().map(|mistake| server::mistake_line(mistake, dir)).collect())
         }
-        Err(Failure::Broken(error)) => return Err(error),
+        Err(Failure::Broken(error)) => (0, vec![format!("{error:#}")]),
     };
     Ok(Checked { pages, files, ignored, mistakes })
 }

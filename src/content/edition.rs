@@ -18,6 +18,9 @@ pub struct Edition {
     changed: BTreeMap<String, Changed>,
     /// The files of embedded resources that are not part of this site.
     withdrawn: Vec<String>,
+    /// The files of embedded resources that were changed or withdrawn before, and when they came
+    /// back: a client with a newer date than that of the executable must not take them for unchanged.
+    returned: BTreeMap<String, SystemTime>,
 }
 
 /// A resource that differs.
@@ -26,8 +29,8 @@ pub struct Changed {
     /// Such as `/pages/home.html`.
     pub file: String,
     pub asset: Asset,
-    /// Whether it is compressed as well as the embedded resources.
-    pub is_small: bool,
+    /// Whether it has the quality of compression that the embedded resources have.
+    pub is_best: bool,
 }
 
 impl Edition {
@@ -35,20 +38,30 @@ impl Edition {
     ///
     /// # Errors
     /// When the generator made what no header may hold.
-    pub fn new(remade: Remade, before: &Self, date: Option<SystemTime>) -> anyhow::Result<Self> {
-        let mut changed = Vec::new();
+    pub fn new(remade: Remade, before: &Self, date: SystemTime) -> anyhow::Result<Self> {
+        let mut changed = BTreeMap::new();
         for file in remade.files {
-            let next = Changed::new(file, date, false)?;
-            let kept =
-                before.changed.get(&next.file).filter(|known| is_same(&known.asset, &next.asset));
-            changed.push(kept.cloned().unwrap_or(next));
+            let next = Changed::new(file, Some(date), false)?;
+            let known = before.changed.get(&next.file);
+            let kept = known.filter(|known| is_same(&known.asset, &next.asset)).cloned();
+            changed.insert(next.file.clone(), kept.unwrap_or(next));
         }
-        Ok(Self::from_parts(changed, remade.withdrawn))
+        let withdrawn = remade.withdrawn;
+        let mut returned = before.returned.clone();
+        for file in before.changed.keys().chain(&before.withdrawn) {
+            returned.insert(file.clone(), date);
+        }
+        returned.retain(|file, _| !changed.contains_key(file) && !withdrawn.contains(file));
+        Ok(Self { changed, withdrawn, returned })
     }
 
-    pub fn from_parts(changed: Vec<Changed>, withdrawn: Vec<String>) -> Self {
+    pub fn from_parts(
+        changed: Vec<Changed>,
+        withdrawn: Vec<String>,
+        returned: BTreeMap<String, SystemTime>,
+    ) -> Self {
         let changed = changed.into_iter().map(|changed| (changed.file.clone(), changed)).collect();
-        Self { changed, withdrawn }
+        Self { changed, withdrawn, returned }
     }
 
     pub fn changed(&self) -> impl Iterator<Item = &Changed> {
@@ -57,6 +70,10 @@ impl Edition {
 
     pub fn withdrawn(&self) -> &[String] {
         &self.withdrawn
+    }
+
+    pub fn returned(&self) -> &BTreeMap<String, SystemTime> {
+        &self.returned
     }
 
     /// How many resources differ, withdrawn ones included.
@@ -68,12 +85,13 @@ impl Edition {
         self.len() == 0
     }
 
-    /// Compresses as well as the build does, which takes seconds. None where nothing was left to do.
+    /// The same with the quality of compression that the build has, which takes seconds. None where it
+    /// had that already.
     ///
     /// # Errors
     /// When the process that does it breaks off.
     pub async fn compressed(mut self) -> anyhow::Result<Option<Self>> {
-        let mut coarse: Vec<_> = self.changed.values_mut().filter(|each| !each.is_small).collect();
+        let mut coarse: Vec<_> = self.changed.values_mut().filter(|each| !each.is_best).collect();
         if coarse.is_empty() {
             return Ok(None);
         }
@@ -81,7 +99,7 @@ impl Edition {
             coarse.iter().map(|changed| changed.asset.identity.bytes.clone()).collect();
         for (changed, brotli) in coarse.iter_mut().zip(compress(&texts).await?) {
             changed.asset.brotli = brotli.map(embedded::representation).transpose()?;
-            changed.is_small = true;
+            changed.is_best = true;
         }
         Ok(Some(self))
     }
@@ -92,6 +110,11 @@ impl Edition {
         let mut assets = embedded::assets(worker)?;
         for file in &self.withdrawn {
             assets.remove(&path(file));
+        }
+        for (file, date) in &self.returned {
+            if let Some(asset) = assets.get_mut(&path(file)) {
+                asset.modified = Some(*date);
+            }
         }
         for Changed { file, asset, .. } in self.changed() {
             let path = path(file);
@@ -106,7 +129,7 @@ impl Edition {
 impl Changed {
     /// # Errors
     /// When the file's head holds what no header may hold.
-    pub fn new(file: File, modified: Option<SystemTime>, is_small: bool) -> anyhow::Result<Self> {
+    pub fn new(file: File, modified: Option<SystemTime>, is_best: bool) -> anyhow::Result<Self> {
         let File { path: name, text, brotli, gzip, head } = file;
         let (style, links) = head.map(|head| (head.style_hash, head.links)).unzip();
         let links = links.map(HeaderValue::try_from).transpose().with_context(|| name.clone())?;
@@ -120,7 +143,7 @@ impl Changed {
             brotli: brotli.map(embedded::representation).transpose()?,
             gzip: gzip.map(embedded::representation).transpose()?,
         };
-        Ok(Self { file: name, asset, is_small })
+        Ok(Self { file: name, asset, is_best })
     }
 }
 

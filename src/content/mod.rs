@@ -8,6 +8,7 @@ mod store;
 mod undo;
 
 use std::collections::BTreeMap;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 pub use edition::Edition;
 pub use folder::Listing;
@@ -17,3 +18,9 @@ pub use undo::undo;
 
 /// The files of a folder: texts by their paths in it, with `/` between the parts.
 pub type Overlay = BTreeMap<String, String>;
+
+/// Since 1970, as the generator counts.
+pub fn milliseconds(time: SystemTime) -> u64 {
+    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+    since.as_millis().try_into().unwrap_or(u64::MAX)
+}

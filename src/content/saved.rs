@@ -1,13 +1,14 @@
 //! An edition as a file, so that a portal that starts again serves it at once.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
 use serde::{Deserialize, Serialize};
 
-use super::Overlay;
 use super::edition::{Changed, Edition};
+use super::{Overlay, milliseconds};
 use crate::generator::{Entry, File, sha256, split, write};
 use crate::site::{PageHead, embedded};
 
@@ -30,6 +31,8 @@ struct Head {
     key: String,
     files: Vec<SavedEntry>,
     withdrawn: Vec<String>,
+    /// In seconds since 1970.
+    returned: BTreeMap<String, u64>,
     next_at: Option<u64>,
 }
 
@@ -39,7 +42,7 @@ struct SavedEntry {
     entry: Entry,
     /// In seconds since 1970.
     modified: Option<u64>,
-    is_small: bool,
+    is_best: bool,
 }
 
 impl Edition {
@@ -47,7 +50,7 @@ impl Edition {
     /// Never.
     pub fn save(&self, Key(key): &Key, next_at: Option<SystemTime>) -> anyhow::Result<Vec<u8>> {
         let (mut files, mut pieces) = (Vec::new(), Vec::new());
-        for Changed { file, asset, is_small } in self.changed() {
+        for Changed { file, asset, is_best } in self.changed() {
             let coded =
                 [&asset.brotli, &asset.gzip].map(|coded| coded.as_ref().map(|it| &it.bytes));
             let text = |value: &HeaderValue| value.to_str().unwrap_or_default().to_owned();
@@ -63,15 +66,17 @@ impl Edition {
                     }),
                 },
                 modified: asset.modified.map(|time| since_1970(time).as_secs()),
-                is_small: *is_small,
+                is_best: *is_best,
             });
             pieces.push(&asset.identity.bytes[..]);
             pieces.extend(coded.into_iter().flatten().map(|bytes| &bytes[..]));
         }
-        let next_at =
-            next_at.map(|time| u64::try_from(since_1970(time).as_millis()).unwrap_or(u64::MAX));
+        let next_at = next_at.map(milliseconds);
         let withdrawn = self.withdrawn().to_vec();
-        let head = Head { key: key.clone(), files, withdrawn, next_at };
+        let returned =
+            self.returned().iter().map(|(file, date)| (file.clone(), since_1970(*date).as_secs()));
+        let head =
+            Head { key: key.clone(), files, withdrawn, returned: returned.collect(), next_at };
         let mut bytes = Vec::new();
         write(&mut bytes, &head, pieces)?;
         Ok(bytes)
@@ -88,15 +93,20 @@ impl Edition {
             return Ok(None);
         }
         let mut changed = Vec::new();
-        for SavedEntry { entry, modified, is_small } in head.files {
+        for SavedEntry { entry, modified, is_best } in head.files {
             let file = File::take(entry, &mut pieces)?;
-            let modified = modified.map(|seconds| UNIX_EPOCH + Duration::from_secs(seconds));
-            changed.push(Changed::new(file, modified, is_small)?);
+            let modified = modified.map(date);
+            changed.push(Changed::new(file, modified, is_best)?);
         }
         pieces.end()?;
         let next_at = head.next_at.map(|at| UNIX_EPOCH + Duration::from_millis(at));
-        Ok(Some((Self::from_parts(changed, head.withdrawn), next_at)))
+        let returned = head.returned.into_iter().map(|(file, seconds)| (file, date(seconds)));
+        Ok(Some((Self::from_parts(changed, head.withdrawn, returned.collect()), next_at)))
     }
+}
+
+fn date(seconds: u64) -> SystemTime {
+    UNIX_EPOCH + Duration::from_secs(seconds)
 }
 
 fn since_1970(time: SystemTime) -> Duration {
@@ -125,7 +135,7 @@ mod tests {
             next_at: None,
         };
         let date = UNIX_EPOCH + Duration::from_secs(9);
-        Edition::new(remade, &Edition::default(), Some(date)).unwrap()
+        Edition::new(remade, &Edition::default(), date).unwrap()
     }
 
     #[test]

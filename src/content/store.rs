@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
 use anyhow::{Context, ensure};
 use serde::{Deserialize, Serialize};
 
-use super::Overlay;
+use super::{Overlay, milliseconds};
 use crate::config::Content;
 use crate::durable::replace;
 
@@ -206,11 +206,6 @@ fn read(file: &Path) -> anyhow::Result<Option<Vec<u8>>> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         bytes => bytes.map(Some).with_context(|| file.display().to_string()),
     }
-}
-
-fn milliseconds(time: SystemTime) -> u64 {
-    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
-    since.as_millis().try_into().unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]

@@ -1,54 +1,157 @@
-//! Writes the files of a folder as they were before some publications.
+//! Writes the files of a folder as they were before some publications. The caller may be root, and
+//! the folder may belong to people who are not: no link is followed, and no path leads out of it.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::ffi::OsStr;
+use std::fs::File;
 use std::io::{self, Write};
-use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt, chown};
-use std::path::Path;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::fs::MetadataExt;
+use std::path::{Component, Path};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
+use rustix::fs::{
+    AtFlags, Mode, OFlags, fchmod, fchown, mkdirat, openat, renameat, statat, unlinkat,
+};
+use rustix::io::Errno;
 
-/// Writes texts and removes files where there is no text, one after the other: a portal that looks
-/// meanwhile publishes when two looks agree.
+/// The rights of a file that did not exist.
+const READABLE: u32 = 0o644;
+
+/// Writes texts and removes files where there is no text, one after the other. A portal that looks
+/// meanwhile waits until two looks agree.
 ///
 /// # Errors
 /// When a file cannot be written; the others may have been.
 pub fn undo(folder: &Path, files: &BTreeMap<String, Option<String>>) -> anyhow::Result<()> {
+    let root = File::open(folder).with_context(|| folder.display().to_string())?;
     for (path, text) in files {
-        let file = folder.join(path);
-        match text {
-            Some(text) => write(&file, text),
-            None => match fs::remove_file(&file) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-                removed => removed,
-            },
-        }
-        .with_context(|| file.display().to_string())?;
+        let context = || folder.join(path).display().to_string();
+        let parts: Vec<_> = Path::new(path).components().collect();
+        let written = match parts[..] {
+            [Component::Normal(name)] => put_back(&root, name, text.as_deref()),
+            [Component::Normal(list), Component::Normal(name)] => {
+                subfolder(&root, list).and_then(|list| put_back(&list, name, text.as_deref()))
+            }
+            _ => bail!("{path} is not a path of content"),
+        };
+        written.with_context(context)?;
     }
     Ok(())
 }
 
-/// Replaces a file at once. It belongs to whom the folder belongs to, who may not be the caller.
-fn write(file: &Path, text: &str) -> io::Result<()> {
-    let folder = file.parent().unwrap_or(file);
-    fs::create_dir_all(folder)?;
-    let owner = folder.metadata()?;
-    let mode = file.metadata().map_or(0o644, |metadata| metadata.permissions().mode());
-    // The portal takes no hidden file for content.
-    let draft = folder.join(format!(".undo-{}", std::process::id()));
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true).mode(mode);
-    let mut new = options.open(&draft)?;
-    let written = new.write_all(text.as_bytes()).and_then(|()| new.sync_all()).and_then(|()| {
-        // Only root may give a file away.
-        if rustix::process::geteuid().is_root() {
-            chown(&draft, Some(owner.uid()), Some(owner.gid()))?;
+/// The folder of a list, which may not exist.
+fn subfolder(root: &File, name: &OsStr) -> io::Result<OwnedFd> {
+    match mkdirat(root, name, Mode::from_raw_mode(0o755)) {
+        Err(Errno::EXIST) => Ok(open_folder(root, name)?),
+        made => {
+            made?;
+            let folder = open_folder(root, name)?;
+            let owner = root.metadata()?;
+            fchmod(&folder, Mode::from_raw_mode(owner.mode()))?;
+            give(&folder, owner.uid(), owner.gid())?;
+            Ok(folder)
         }
-        fs::rename(&draft, file)
+    }
+}
+
+fn open_folder(root: &File, name: &OsStr) -> rustix::io::Result<OwnedFd> {
+    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    openat(root, name, flags, Mode::empty())
+}
+
+/// Replaces a file at once, or removes it.
+fn put_back(folder: impl AsFd + Copy, name: &OsStr, text: Option<&str>) -> io::Result<()> {
+    let Some(text) = text else {
+        return match unlinkat(folder, name, AtFlags::empty()) {
+            Err(Errno::NOENT) => Ok(()),
+            removed => Ok(removed?),
+        };
+    };
+    // The new file has the owner and the rights of the old one, or the owner of the folder.
+    let (uid, gid, mode) = match statat(folder, name, AtFlags::SYMLINK_NOFOLLOW) {
+        Ok(old) => (old.st_uid, old.st_gid, old.st_mode & 0o777),
+        Err(Errno::NOENT) => {
+            let owner = File::from(folder.as_fd().try_clone_to_owned()?).metadata()?;
+            (owner.uid(), owner.gid(), READABLE)
+        }
+        Err(error) => return Err(error.into()),
+    };
+    // A hidden file is no content.
+    let draft = format!(".undo-{}", std::process::id());
+    if let Err(error) = unlinkat(folder, &draft, AtFlags::empty())
+        && error != Errno::NOENT
+    {
+        return Err(error.into());
+    }
+    let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    let mut file = File::from(openat(folder, &draft, flags, Mode::RUSR | Mode::WUSR)?);
+    let written = file.write_all(text.as_bytes()).and_then(|()| {
+        give(&file, uid, gid)?;
+        fchmod(&file, Mode::from_raw_mode(mode))?;
+        file.sync_all()?;
+        renameat(folder, &draft, folder, name)?;
+        File::from(folder.as_fd().try_clone_to_owned()?).sync_all()
     });
     if written.is_err() {
-        // An error says that there is none.
-        let _ = fs::remove_file(&draft);
+        // It fails where the draft is gone already.
+        let _ = unlinkat(folder, &draft, AtFlags::empty());
     }
     written
+}
+
+/// Only root may change the owner of a file.
+fn give(file: impl AsFd, uid: u32, gid: u32) -> io::Result<()> {
+    if rustix::process::geteuid().is_root() {
+        let (uid, gid) = (rustix::fs::Uid::from_raw(uid), rustix::fs::Gid::from_raw(gid));
+        fchown(file, Some(uid), Some(gid))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::*;
+
+    fn one(path: &str, text: Option<&str>) -> BTreeMap<String, Option<String>> {
+        [(path.to_owned(), text.map(str::to_owned))].into()
+    }
+
+    #[test]
+    fn a_file_keeps_its_rights() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("site.json");
+        fs::write(&file, "new").unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o664)).unwrap();
+        undo(dir.path(), &one("site.json", Some("old"))).unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "old");
+        assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o664);
+        undo(dir.path(), &one("articles/a.json", Some("a"))).unwrap();
+        assert_eq!(fs::read_to_string(dir.path().join("articles/a.json")).unwrap(), "a");
+        undo(dir.path(), &one("articles/a.json", None)).unwrap();
+        undo(dir.path(), &one("articles/a.json", None)).unwrap();
+        assert_eq!(fs::read_dir(dir.path().join("articles")).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn nothing_outside_of_the_folder_is_written() {
+        let (dir, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let outside = other.path().join("a.json");
+        fs::write(&outside, "mine").unwrap();
+        for path in ["../a.json", "/etc/a.json", "a/b/c.json", "", ".."] {
+            assert!(undo(dir.path(), &one(path, Some("x"))).is_err(), "{path}");
+        }
+        symlink(other.path(), dir.path().join("articles")).unwrap();
+        assert!(undo(dir.path(), &one("articles/a.json", Some("x"))).is_err());
+        assert!(undo(dir.path(), &one("articles/a.json", None)).is_err());
+        // A link in the place of the file or of the draft is replaced, not followed.
+        symlink(&outside, dir.path().join("site.json")).unwrap();
+        symlink(&outside, dir.path().join(format!(".undo-{}", std::process::id()))).unwrap();
+        undo(dir.path(), &one("site.json", Some("x"))).unwrap();
+        assert_eq!(fs::read_to_string(dir.path().join("site.json")).unwrap(), "x");
+        assert_eq!(fs::read_to_string(&outside).unwrap(), "mine");
+    }
 }

@@ -5,7 +5,7 @@
 //!
 //! It runs in a [`child`] of this executable, which may compute and nothing else ([`sandbox`]): a
 //! fault in it cannot touch the server, and its memory is gone when it ends. [`parent`] starts it
-//! and limits its time. They speak as [`protocol`] says.
+//! and limits its time. What they send each other is in [`protocol`].
 
 pub mod child;
 mod compress;

@@ -1,6 +1,7 @@
 //! Starts the generator and waits for its answer.
 
 use std::io;
+use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
@@ -14,7 +15,7 @@ use tokio::time::timeout;
 use super::protocol::{Mistake, Order, Remade, read, split, write};
 
 /// Longer than the processor time that it may use: other programs may take their share.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 /// The longest answer: sixteen times the present site.
 const LONGEST: u64 = 64 * 1024 * 1024;
 
@@ -66,13 +67,13 @@ pub async fn compress(texts: &[Bytes]) -> anyhow::Result<Vec<Option<Vec<u8>>>> {
 
 /// What a process answers to its input.
 async fn answer(command: &str, input: Vec<u8>) -> anyhow::Result<Vec<u8>> {
-    match timeout(PATIENCE, unlimited(command, input)).await {
+    match timeout(TIMEOUT, run(command, input)).await {
         Ok(answer) => answer,
-        Err(_) => Err(anyhow!("no answer within {} s", PATIENCE.as_secs())),
+        Err(_) => Err(anyhow!("no answer within {} s", TIMEOUT.as_secs())),
     }
 }
 
-async fn unlimited(command: &str, input: Vec<u8>) -> anyhow::Result<Vec<u8>> {
+async fn run(command: &str, input: Vec<u8>) -> anyhow::Result<Vec<u8>> {
     let mut child = start(command)?;
     let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
     let send = async {
@@ -82,27 +83,32 @@ async fn unlimited(command: &str, input: Vec<u8>) -> anyhow::Result<Vec<u8>> {
         }
         drop(input);
     };
-    let (mut answer, mut complaint) = (Vec::new(), String::new());
+    let (mut answer, mut reason) = (Vec::new(), String::new());
     let receive = async {
         if let Some(stdout) = stdout {
             stdout.take(LONGEST).read_to_end(&mut answer).await?;
         }
         io::Result::Ok(())
     };
-    let listen = async {
+    let read_errors = async {
         if let Some(stderr) = stderr {
-            stderr.take(LONGEST).read_to_string(&mut complaint).await?;
+            stderr.take(LONGEST).read_to_string(&mut reason).await?;
         }
         io::Result::Ok(())
     };
-    let ((), received, listened) = tokio::join!(send, receive, listen);
+    let ((), received, listened) = tokio::join!(send, receive, read_errors);
     received.and(listened).context("the answer could not be read")?;
+    ensure!((answer.len() as u64) < LONGEST, "the site is larger than {} MB", LONGEST >> 20);
     let status = child.wait().await?;
     if status.success() {
         return Ok(answer);
     }
-    let complaint = complaint.lines().last().unwrap_or_default().trim_start_matches("error: ");
-    Err(if complaint.is_empty() { anyhow!("{status}") } else { anyhow!("{complaint}") })
+    let reason = reason.lines().last().unwrap_or_default().trim_start_matches("error: ");
+    Err(match status.signal() {
+        Some(libc::SIGXCPU) => anyhow!("it took too much time of the processor"),
+        _ if reason.is_empty() => anyhow!("{status}"),
+        _ => anyhow!("{reason}"),
+    })
 }
 
 /// The same executable, even where another one lies at its path by now. It gets no variables: none

@@ -1,8 +1,8 @@
 //! What the generator's process is told on standard input and answers on standard output: a line of
-//! JSON, and after it the bytes that it speaks of, one piece behind the other.
+//! JSON, and after it the bytes of the files that it lists.
 
 use std::collections::BTreeMap;
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
 use anyhow::{Context, ensure};
@@ -48,10 +48,16 @@ impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { file, pointer, message, line, column, .. } = self;
         write!(f, "{file}:{line}:{column}: ")?;
-        if !pointer.is_empty() {
-            write!(f, "{pointer}: ")?;
+        let pointer = if pointer.is_empty() { String::new() } else { format!("{pointer}: ") };
+        // Names in the content may hold anything, and this is one line of a log.
+        for character in pointer.chars().chain(message.chars()) {
+            if character.is_control() {
+                write!(f, "{}", character.escape_debug())?;
+            } else {
+                f.write_char(character)?;
+            }
         }
-        f.write_str(message)
+        Ok(())
     }
 }
 

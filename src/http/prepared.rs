@@ -1,7 +1,7 @@
 //! Resources with the heads of their answers, made once. Values are shared by reference counting,
 //! so that a site that was replaced gives back its memory.
 
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap, HeaderValue};
@@ -20,6 +20,9 @@ impl Modified {
     /// # Errors
     /// When the date is further away than HTTP can write.
     pub fn new(date: SystemTime) -> anyhow::Result<Self> {
+        // HTTP has no fractions of a second, and clients send back what they got.
+        let since = date.duration_since(UNIX_EPOCH).unwrap_or_default();
+        let date = UNIX_EPOCH + Duration::from_secs(since.as_secs());
         let field = HeaderValue::try_from(httpdate::fmt_http_date(date))?;
         Ok(Self { date, field })
     }

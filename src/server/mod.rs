@@ -60,21 +60,25 @@ pub fn run(config: &Config, warnings: &[String], portal: Portal) -> anyhow::Resu
 
 fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Result<()> {
     let executable = Executable::of_this_process();
-    workers::runtime()?.block_on(async {
+    let runtime = workers::runtime()?;
+    let served = runtime.block_on(async {
         let mut signals = Signals::catch().context("signals cannot be received")?;
         let mut handed = Handed::from_env();
         let predecessor = Predecessor::of(&mut handed)?;
-        let (portal, publisher) = match &config.content {
-            None => (portal, None),
+        let prepared = Prepared::new(config, portal, None, log.clone(), handed)?;
+        // The generator's process must not inherit the sockets that were passed to this one, which
+        // `prepared` has taken by now.
+        let publisher = match &config.content {
+            None => None,
             Some(content) => tokio::select! {
                 started = Publisher::start(content, config.service_worker) => {
                     let (publisher, portal) = started?;
-                    (portal, Some(publisher))
+                    prepared.replace_site(portal);
+                    Some(publisher)
                 }
                 () = signals.stop() => return Ok(()),
             },
         };
-        let prepared = Prepared::new(config, portal, None, log.clone(), handed)?;
         let succession = match predecessor {
             None => None,
             Some(predecessor) => tokio::select! {
@@ -94,7 +98,10 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
             Some(successor) => server.leave_to(successor, &config.drain, &mut signals).await?,
         }
         Ok(())
-    })
+    });
+    // A network folder that does not answer must not keep the process from ending.
+    runtime.shutdown_background();
+    served
 }
 
 /// Findings of [`check`] that do not prevent the server from starting.

@@ -79,6 +79,12 @@ impl Prepared {
         Ok(Self { address, site, service, shared, secure, sockets, http3, duplicates, workers })
     }
 
+    /// Replaces the site that will be served.
+    pub fn replace_site(&self, portal: Portal) {
+        self.shared.metrics.has_pages(portal.pages());
+        self.site.replace(portal);
+    }
+
     /// Takes the place of the portal that started this one, when that lets it.
     ///
     /// # Errors

@@ -9,9 +9,6 @@ import { bundleSite, loadSite } from './site.mjs'
 import { readSources } from './sources.mjs'
 import { addStatic } from './static.mjs'
 
-/** Number of hexadecimal digits in a revision, as in site/hash.ts. */
-const REVISION_LENGTH = 16
-
 /**
  * Resolves with the files by their paths, the source maps by name, what esbuild made of each source, and the
  * addresses of the home page's stylesheets.
@@ -48,7 +45,7 @@ export async function makeFiles() {
     ...[...bundled.keys()]
       .filter((path) => path.startsWith('/assets/') && !ofTour.includes(path))
       .map((path) => ({ path, revision: null })),
-    ...drawings.map((path) => ({ path, revision: host.sha256(files.get(path)).slice(0, REVISION_LENGTH) })),
+    ...drawings.map((path) => ({ path, revision: site.revision(String(files.get(path)), host) })),
   ]
 
   const built = { documents, bundle, stored }

@@ -42,8 +42,8 @@ export function readContent({ files, media, overlay = {}, now = 0 }: Sources, ho
   checkReferences(lists, merged(bundles), media, mistakes)
   checkLists(collections, lists, mistakes)
   const zone = host.offsetsOf(collections.site.timeZone.id)
-  const located = lists.get('site')?.locate(['timeZone', 'id'])
-  if (!zone && located) mistakes.report(located.file, located.pointer, 'must be the IANA name of a time zone')
+  const site = lists.get('site')
+  if (!zone && site) mistakes.reportAt(site, ['timeZone', 'id'], 'must be the IANA name of a time zone')
   mistakes.stop()
   const sorted = {
     ...collections,

@@ -18,6 +18,7 @@ import { addStamps } from './stamps.ts'
 import { offsetByTable } from './zone.ts'
 
 export { largestPicture } from '../src/domain/largestPicture.ts'
+export { revision } from './hash.ts'
 export { keyOf } from './layers.ts'
 export { companyText, factText } from './press-texts.ts'
 export { addReleases, readContent }

@@ -10,10 +10,6 @@ test.each([
   expect(readJson(text)).toEqual({ message, place: { line, column } })
 })
 
-test('a byte order mark is not part of the value', () => {
-  expect(readJson('\uFEFF{"a": 1}')).toEqual({ value: { a: 1 } })
-})
-
 const TEXT = `{
   "list": [
     { "name": "Ann" }

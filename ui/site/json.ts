@@ -1,5 +1,5 @@
 /** Reads JSON, and finds the place of a value in its text. */
-import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 
 /** The names and indexes on the way to a value (RFC 6901). */
 export type Pointer = readonly (string | number)[]
@@ -15,10 +15,9 @@ export type Reading = { value: unknown } | { message: string; place: Place }
 /** JSON without comments and trailing commas (RFC 8259). */
 const STRICT = { disallowComments: true, allowTrailingComma: false }
 
-/** Parses a text. Some editors put a byte order mark at its start. */
 export function readJson(text: string): Reading {
   try {
-    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) }
+    return { value: JSON.parse(text) }
   } catch {
     // The messages of the engines differ, and few of them have a place.
     const errors: ParseError[] = []
@@ -31,7 +30,7 @@ export function readJson(text: string): Reading {
 
 /** The place of a value, or of its name in an object; if it is missing, of the nearest value around it. */
 export function placeOf(text: string, pointer: Pointer): Place {
-  const root = parseTree(text, [], STRICT)
+  const root = treeOf(text)
   for (let length = pointer.length; root && length >= 0; length -= 1) {
     const node = findNodeAtLocation(root, pointer.slice(0, length))
     if (!node) continue
@@ -39,6 +38,14 @@ export function placeOf(text: string, pointer: Pointer): Place {
     return placeAt(text, start.offset)
   }
   return { line: 1, column: 1 }
+}
+
+/** The tree of the text that was read last: most mistakes are in one file. */
+let last: { text: string; root: Node | undefined } | undefined
+
+function treeOf(text: string): Node | undefined {
+  if (last?.text !== text) last = { text, root: parseTree(text, [], STRICT) }
+  return last.root
 }
 
 export function pointerText(pointer: Pointer): string {

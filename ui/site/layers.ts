@@ -45,10 +45,10 @@ export function layersOf(built: ContentFiles, overlay: ContentFiles, mistakes: M
   const [items, wholes] = [files.filter(isItem), files.filter((file) => !isItem(file))]
   for (const file of wholes) {
     const below = layers.get(nameOf(file))
-    layers.set(
-      nameOf(file),
-      below && isObject(below.value) && isObject(file.value) ? over(below, file) : single(file),
-    )
+    if (below && isObject(below.value) && isObject(file.value)) {
+      if (isBundle(file)) reportOtherKinds(below.value, file.value, [], file, mistakes)
+      layers.set(nameOf(file), over(below, file))
+    } else layers.set(nameOf(file), single(file))
   }
   for (const file of items) {
     const [list = ''] = file.path.split('/')
@@ -63,7 +63,9 @@ export function layersOf(built: ContentFiles, overlay: ContentFiles, mistakes: M
 export const keyOf = (list: string): string => KEYS[list] ?? 'id'
 
 function parsed(files: ContentFiles, isOverlay: boolean, mistakes: Mistakes): ParsedFile[] {
-  return Object.entries(files).flatMap(([path, text]) => {
+  return Object.entries(files).flatMap(([path, content]) => {
+    // Some editors put a byte order mark at the start.
+    const text = content.replace(/^\uFEFF/, '')
     const file = { path, text, isOverlay }
     const reading = readJson(text)
     if ('value' in reading) return [{ ...file, value: reading.value }]
@@ -74,7 +76,26 @@ function parsed(files: ContentFiles, isOverlay: boolean, mistakes: Mistakes): Pa
 
 const nameOf = ({ path }: SourceFile): string => path.replace(/\.json$/, '')
 
-const isItem = ({ path }: SourceFile): boolean => path.includes('/') && !path.startsWith('en/')
+const isBundle = ({ path }: SourceFile): boolean => path.startsWith('en/')
+
+const isItem = (file: SourceFile): boolean => file.path.includes('/') && !isBundle(file)
+
+/** Reports texts in the place of groups of texts, and the reverse: other texts refer to them. */
+function reportOtherKinds(
+  below: Record<string, unknown>,
+  above: Record<string, unknown>,
+  pointer: Pointer,
+  file: SourceFile,
+  mistakes: Mistakes,
+): void {
+  for (const [name, value] of Object.entries(above)) {
+    const known = Object.hasOwn(below, name) ? below[name] : undefined
+    const place = [...pointer, name]
+    if (isObject(known) && isObject(value)) reportOtherKinds(known, value, place, file, mistakes)
+    else if (isObject(known)) mistakes.report(file, place, 'must be an object with texts')
+    else if (known !== undefined && isObject(value)) mistakes.report(file, place, 'must be a text')
+  }
+}
 
 function single(file: ParsedFile): Layered {
   return { value: file.value, locate: (pointer) => ({ file, pointer }) }
@@ -108,13 +129,16 @@ function withItem(list: string, below: Layered, file: ParsedFile, mistakes: Mist
   return listOf(items, below)
 }
 
-/** The items of a list that `keep` wants. */
+/** The items of a list for which `keep` is true. */
 export function filtered(list: Layered, keep: (item: unknown, index: number) => boolean): Layered {
-  const items: Item[] = Array.from(Object(list.value), (value, index) => ({ value, ...list.locate([index]) }))
   return listOf(
-    items.filter(({ value }, index) => keep(value, index)),
+    itemsOf(list).filter(({ value }, index) => keep(value, index)),
     list,
   )
+}
+
+function itemsOf(list: Layered): Item[] {
+  return Array.from(Object(list.value), (value, index) => ({ value, ...list.locate([index]) }))
 }
 
 function listOf(items: readonly Item[], below: Layered): Layered {

@@ -1,5 +1,6 @@
 /** Collects the mistakes in the content, so that one run names all of them. */
 import { type Place, type Pointer, placeOf, pointerText } from './json.ts'
+import type { Layered } from './layers.ts'
 
 /** A file of the content. */
 export interface SourceFile {
@@ -35,6 +36,12 @@ export class Mistakes {
   report(file: SourceFile, pointer: Pointer, message: string, place = placeOf(file.text, pointer)): void {
     const { path, isOverlay } = file
     this.#found.push({ file: path, isOverlay, pointer: pointerText(pointer), message, ...place })
+  }
+
+  /** Reports a part of a layered value in the file that it is written in. */
+  reportAt({ locate }: Layered, pointer: Pointer, message: string): void {
+    const { file, pointer: place } = locate(pointer)
+    this.report(file, place, message)
   }
 
   /** Throws a `ContentError` if there are mistakes, because later checks rely on what was checked. */

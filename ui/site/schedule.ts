@@ -17,10 +17,7 @@ export function published(layers: Layers, now: number, mistakes: Mistakes): Sche
   const isShown = (list: Layered) => (item: unknown, index: number) => {
     if (!isObject(item)) return true
     const { draft = false, publishAt } = item
-    const report = (field: string, message: string) => {
-      const { file, pointer } = list.locate([index, field])
-      mistakes.report(file, pointer, message)
-    }
+    const report = (field: string, message: string) => mistakes.reportAt(list, [index, field], message)
     if (typeof draft !== 'boolean') report('draft', 'must be true or false')
     if (draft === true) return false
     if (publishAt === undefined) return true

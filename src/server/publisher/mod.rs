@@ -17,7 +17,7 @@ use tokio::time::sleep;
 
 use super::shared::Shared;
 use crate::config::{Content, ServiceWorker};
-use crate::content::{Edition, Key, Listing, Overlay, Store};
+use crate::content::{Edition, Key, Listing, Overlay, Store, milliseconds};
 use crate::generator::{Order, generate};
 use crate::http::Portal;
 use crate::site::{Live, embedded};
@@ -28,10 +28,10 @@ pub use state::State;
 const INTERVAL: Duration = Duration::from_millis(500);
 /// Until the look that confirms a change.
 const CONFIRMATION: Duration = Duration::from_millis(250);
-/// Until content is tried again that may have been refused for want of memory or time.
+/// Until the generator is tried again after it broke off, which a lack of memory may have caused.
 const RETRY: Duration = Duration::from_secs(30);
 
-/// What was found at a look: the files, or why they cannot be listed.
+/// The files that were found, or why they cannot be listed.
 type Look = Result<Listing, String>;
 
 /// See the module.
@@ -44,9 +44,21 @@ pub struct Publisher {
     overlay: Overlay,
     /// What was published or refused last.
     tried: Option<Look>,
-    outcome: Option<Result<(), Refusal>>,
-    /// When the same files give another site, or are tried again.
+    refusal: Option<Refusal>,
+    /// When the files of `overlay` give another site, because an item of them is published.
     next_at: Option<SystemTime>,
+    /// When the generator is tried again.
+    retry_at: Option<SystemTime>,
+}
+
+/// How a publication ended that was not refused.
+enum Outcome {
+    /// This is to be served now.
+    New(Portal),
+    /// The files are those of the site that is served.
+    Same,
+    /// The folder has changed meanwhile, and the next look sees it.
+    Changing,
 }
 
 impl Publisher {
@@ -65,37 +77,27 @@ impl Publisher {
             edition: Edition::default(),
             overlay: Overlay::new(),
             tried: None,
-            outcome: None,
+            refusal: None,
             next_at: None,
+            retry_at: None,
         };
-        let found = look(&publisher.folder).await;
-        if let Err(reason) = &found
-            && !content.has_published()?
-        {
-            // It may be misspelled.
-            bail!("{reason}");
-        }
-        if publisher.resume() {
-            // What has changed meanwhile is seen at the next look.
-            let present = found.as_ref().ok().and_then(|listing| listing.read().ok());
-            if present.as_ref() == Some(&publisher.overlay) {
-                publisher.tried = Some(found);
+        if !publisher.resume() {
+            let found = look(&publisher.folder).await;
+            if let Err(reason) = &found
+                && !content.has_published()?
+            {
+                // It may be misspelled.
+                bail!("{reason}");
             }
-        } else {
-            let is_published = match publisher.publish(found).await {
-                Ok(is_published) => {
-                    publisher.outcome = is_published.then_some(Ok(()));
-                    is_published
-                }
+            match publisher.publish(found, false).await {
+                Ok(Outcome::New(portal)) => return Ok((publisher, portal)),
+                Ok(Outcome::Same | Outcome::Changing) => {}
                 Err(refusal) => {
                     refusal.log();
-                    publisher.outcome = Some(Err(refusal));
-                    false
+                    publisher.refusal = Some(refusal);
                 }
-            };
-            if !is_published {
-                publisher.restore().await?;
             }
+            publisher.restore().await?;
         }
         let portal = portal(&publisher.edition, worker)?;
         Ok((publisher, portal))
@@ -104,7 +106,7 @@ impl Publisher {
     /// Takes the site that was served before, if this executable made it.
     fn resume(&mut self) -> bool {
         let Some(store) = &self.store else { return false };
-        // An error is told where the content is needed.
+        // Where the accepted content is needed, an error is reported.
         let Ok(Some(overlay)) = store.accepted() else { return false };
         let saved = Key::of(&overlay).and_then(|key| match store.saved()? {
             Some(bytes) => Edition::load(&bytes, &key),
@@ -128,20 +130,21 @@ impl Publisher {
     async fn restore(&mut self) -> anyhow::Result<()> {
         let Some(store) = &self.store else { return Ok(()) };
         let Some(overlay) = store.accepted()? else { return Ok(()) };
-        self.make(overlay, None)
-            .await
-            .map_err(|refusal| anyhow::anyhow!("{refusal}"))
+        let retry_at = self.retry_at;
+        let made = self.make(overlay).await;
+        made.map_err(|refusal| anyhow::anyhow!("{refusal}"))
             .context("the content that was published before cannot be used")?;
+        self.retry_at = retry_at;
         tracing::warn!("serving the content that was published before");
         Ok(())
     }
 
     /// Publishes changes until it is aborted. `reload` has it look at once.
     pub async fn run(mut self, site: Arc<Live<Portal>>, shared: Arc<Shared>, reload: Arc<Notify>) {
-        match self.outcome.take() {
+        match self.refusal.take() {
+            None if self.tried.is_some() => shared.content.publish(),
             None => {}
-            Some(Ok(())) => shared.content.publish(),
-            Some(Err(refusal)) => shared.content.refuse(refusal.to_string()),
+            Some(refusal) => shared.content.refuse(refusal.to_string()),
         }
         let mut compression = Compression::of(&self.edition);
         loop {
@@ -149,10 +152,13 @@ impl Publisher {
                 () = sleep(INTERVAL) => false,
                 () = reload.notified() => true,
                 () = until(self.next_at) => true,
+                () = until(self.retry_at) => true,
                 edition = compression.finished() => {
                     self.edition = edition;
-                    self.replace(&site, &shared);
-                    self.keep().await;
+                    if let Ok(portal) = portal(&self.edition, self.worker) {
+                        site.replace(portal);
+                        self.keep().await;
+                    }
                     continue;
                 }
             };
@@ -167,72 +173,93 @@ impl Publisher {
                 }
             }
             let began = Instant::now();
-            let (before, files) = (self.edition.clone(), self.overlay.clone());
-            match self.publish(found).await {
-                Ok(true) if self.replace(&site, &shared) => {
-                    let milliseconds = began.elapsed().as_millis();
-                    tracing::info!(changed = self.edition.len(), milliseconds, "content published");
+            let serve = |portal: Portal, edition: &Edition| {
+                shared.metrics.has_pages(portal.pages());
+                site.replace(portal);
+                let milliseconds = began.elapsed().as_millis();
+                tracing::info!(changed = edition.len(), milliseconds, "content published");
+            };
+            // Two processes would need twice the memory.
+            compression.stop();
+            let is_item_due = self.next_at.is_some_and(|at| at <= SystemTime::now());
+            match self.publish(found, is_due).await {
+                Ok(Outcome::New(portal)) => {
+                    serve(portal, &self.edition);
                     shared.content.publish();
-                    compression = Compression::of(&self.edition);
                 }
-                // A site that cannot be built was logged.
-                Ok(true) => (self.edition, self.overlay) = (before, files),
-                // The folder has changed meanwhile, and the next look sees it.
-                Ok(false) => {}
+                Ok(Outcome::Same) => shared.content.accept(),
+                Ok(Outcome::Changing) => {}
                 Err(refusal) => {
                     refusal.log();
                     shared.content.refuse(refusal.to_string());
+                    // Items of the content that is served appear at their time nevertheless.
+                    if is_item_due {
+                        let overlay = self.overlay.clone();
+                        if let Ok(portal) = self.make(overlay).await {
+                            serve(portal, &self.edition);
+                        }
+                    }
                 }
             }
+            compression = Compression::of(&self.edition);
         }
     }
 
-    /// Makes the edition of what was found. False where it has changed meanwhile.
-    async fn publish(&mut self, found: Look) -> Result<bool, Refusal> {
+    /// Makes the edition of what was found. Where the files are those of the present one, only if an
+    /// item may be due.
+    async fn publish(&mut self, found: Look, is_due: bool) -> Result<Outcome, Refusal> {
         self.tried = Some(found.clone());
-        self.next_at = None;
+        self.retry_at = None;
         let listing = found.map_err(Refusal::unreadable)?;
+        let folder = self.folder.display();
+        if listing.is_vacant() && !self.overlay.is_empty() {
+            return Err(Refusal::unreadable(format!(
+                "{folder}: the folder is empty, as if it were not mounted; to withdraw all content, leave a README.md in it"
+            )));
+        }
         for path in &listing.ignored {
             tracing::warn!(file = %self.folder.join(path).display(), "not content, ignored");
         }
-        let date = listing.modified();
         let (listing, overlay) = blocking(move || {
             let overlay = listing.read();
             (listing, overlay)
         })
         .await;
-        let folder = self.folder.display();
         let overlay =
             overlay.map_err(|error| Refusal::unreadable(format!("{folder}: {error:#}")))?;
         if look(&self.folder).await.as_ref() != Ok(&listing) {
             self.tried = None;
-            return Ok(false);
+            return Ok(Outcome::Changing);
         }
-        self.make(overlay, date).await?;
+        if !is_due && overlay == self.overlay {
+            return Ok(Outcome::Same);
+        }
+        let portal = self.make(overlay).await?;
         // Before visitors see it, so that a crash does not take it back.
         self.keep().await;
-        Ok(true)
+        Ok(Outcome::New(portal))
     }
 
     /// Makes the edition of these files.
-    async fn make(&mut self, overlay: Overlay, date: Option<SystemTime>) -> Result<(), Refusal> {
+    async fn make(&mut self, overlay: Overlay) -> Result<Portal, Refusal> {
         let now = SystemTime::now();
         let order = Order { overlay, now: milliseconds(now) };
         let remade = generate(&order).await.map_err(|failure| {
             let refusal = Refusal::of(failure, &self.folder);
-            if refusal.is_passing {
-                self.next_at = Some(now + RETRY);
-            }
+            self.retry_at = refusal.is_passing.then(|| now + RETRY);
             refusal
         })?;
-        self.next_at = remade.next_at.map(|at| UNIX_EPOCH + Duration::from_millis(at));
-        // An answer is not newer than now, and not older than the executable's own files.
-        let date = date.map(|date| date.min(now)).max(embedded::modified());
-        let before = self.edition.clone();
-        let made = blocking(move || Edition::new(remade, &before, date)).await;
-        self.edition = made.map_err(|error| Refusal::unreadable(format!("{error:#}")))?;
-        self.overlay = order.overlay;
-        Ok(())
+        let next_at = remade.next_at.map(|at| UNIX_EPOCH + Duration::from_millis(at));
+        let (before, worker) = (self.edition.clone(), self.worker);
+        let (edition, portal) = blocking(move || {
+            let edition = Edition::new(remade, &before, now)?;
+            let portal = portal(&edition, worker)?;
+            anyhow::Ok((edition, portal))
+        })
+        .await
+        .map_err(|error| Refusal::unreadable(format!("{error:#}")))?;
+        (self.edition, self.overlay, self.next_at) = (edition, order.overlay, next_at);
+        Ok(portal)
     }
 
     /// Keeps what is served in the data directory.
@@ -250,21 +277,6 @@ impl Publisher {
             tracing::error!(reason, "published content is lost at the next restart");
         }
     }
-
-    /// Serves the edition from now on. False where it cannot be built, which is logged.
-    fn replace(&self, site: &Live<Portal>, shared: &Shared) -> bool {
-        match portal(&self.edition, self.worker) {
-            Ok(portal) => {
-                shared.metrics.has_pages(portal.pages());
-                site.replace(portal);
-                true
-            }
-            Err(error) => {
-                tracing::error!(reason = format!("{error:#}"), "the site could not be replaced");
-                false
-            }
-        }
-    }
 }
 
 fn portal(edition: &Edition, worker: ServiceWorker) -> anyhow::Result<Portal> {
@@ -274,11 +286,6 @@ fn portal(edition: &Edition, worker: ServiceWorker) -> anyhow::Result<Portal> {
 async fn look(folder: &Path) -> Look {
     let folder = folder.to_owned();
     blocking(move || Listing::of(&folder).map_err(|error| format!("{error:#}"))).await
-}
-
-fn milliseconds(time: SystemTime) -> u64 {
-    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
-    since.as_millis().try_into().unwrap_or(u64::MAX)
 }
 
 async fn until(time: Option<SystemTime>) {
@@ -297,7 +304,7 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) 
     }
 }
 
-/// Compresses an edition as well as the build would. Dropped, it breaks off.
+/// Gives an edition the quality of compression that the build has. Dropped, it breaks off.
 struct Compression(Pin<Box<dyn Future<Output = Option<Edition>> + Send>>);
 
 impl Compression {
@@ -311,10 +318,14 @@ impl Compression {
         }))
     }
 
+    fn stop(&mut self) {
+        self.0 = Box::pin(std::future::pending());
+    }
+
     /// Resolves once, with the edition; never where nothing was left to do.
     async fn finished(&mut self) -> Edition {
         let edition = (&mut self.0).await;
-        self.0 = Box::pin(std::future::pending());
+        self.stop();
         match edition {
             Some(edition) => edition,
             None => std::future::pending().await,

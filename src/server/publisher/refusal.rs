@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::generator::{Failure, Mistake};
 
-/// Mistakes that are logged one by one; of more, the number is.
+/// How many mistakes are logged one by one; of the others, only the number is logged.
 const LOGGED: usize = 20;
 
 #[derive(Debug)]

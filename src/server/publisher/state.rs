@@ -28,6 +28,11 @@ impl State {
             Inner { published: Some(SystemTime::now()), refusal: None };
     }
 
+    /// The content is what is published already.
+    pub fn accept(&self) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).refusal = None;
+    }
+
     pub fn refuse(&self, reason: String) {
         self.0.write().unwrap_or_else(PoisonError::into_inner).refusal = Some(reason);
     }

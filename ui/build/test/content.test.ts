@@ -188,7 +188,12 @@ test.each([
   [
     'a misspelled text',
     { 'en/navbar.json': '{\n "navbar": 5 }' },
-    /^en\/navbar\.json:2:2: \/navbar: must be a text/,
+    /^en\/navbar\.json:2:2: \/navbar: must be an object with texts/,
+  ],
+  [
+    'a text in the place of a group, after a byte order mark',
+    { 'en/navbar.json': '\uFEFF{"navbar":"Home"}' },
+    /^en\/navbar\.json:1:2: \/navbar: must be an object with texts/,
   ],
   [
     'an item without its list',

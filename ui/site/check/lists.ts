@@ -15,8 +15,8 @@ export function checkLists(collections: Collections, layers: Layers, mistakes: M
   const reportIn =
     (name: string): Report =>
     (pointer, message) => {
-      const located = layers.get(name)?.locate(pointer)
-      if (located) mistakes.report(located.file, located.pointer, message)
+      const layered = layers.get(name)
+      if (layered) mistakes.reportAt(layered, pointer, message)
     }
   for (const [name, { value }] of layers) checkIds(value, keyOf(name), reportIn(name))
 

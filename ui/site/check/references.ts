@@ -13,11 +13,8 @@ export function checkReferences(
   media: Readonly<Record<string, unknown>>,
   mistakes: Mistakes,
 ): void {
-  for (const { value, locate } of layers.values()) {
-    const report = (pointer: Pointer, message: string) => {
-      const { file, pointer: place } = locate(pointer)
-      mistakes.report(file, place, message)
-    }
+  for (const layered of layers.values()) {
+    const report = (pointer: Pointer, message: string) => mistakes.reportAt(layered, pointer, message)
     const checkKey = (key: unknown, pointer: Pointer) => {
       if (typeof key === 'string' && !hasText(texts, key)) report(pointer, `unknown text '${key}'`)
     }
@@ -33,6 +30,6 @@ export function checkReferences(
         visit(child, where)
       }
     }
-    visit(value, [])
+    visit(layered.value, [])
   }
 }

@@ -10,11 +10,9 @@ const FOLDER = 'en/'
 /** Returns the bundles by their names. */
 export function checkBundles(layers: Layers, mistakes: Mistakes): Bundles {
   const owners = new Map<string, string>()
-  const bundles = [...layers].flatMap(([path, { value, locate }]) => {
-    const report = (pointer: Pointer, message: string) => {
-      const { file, pointer: place } = locate(pointer)
-      mistakes.report(file, place, message)
-    }
+  const bundles = [...layers].flatMap(([path, layered]) => {
+    const { value } = layered
+    const report = (pointer: Pointer, message: string) => mistakes.reportAt(layered, pointer, message)
     const name = path.slice(FOLDER.length)
     if (!isTexts(value)) {
       for (const pointer of othersIn(value)) report(pointer, 'must be a text, or an object with texts')
