@@ -153,12 +153,18 @@ const apache = all.find(
 )
 const PERMISSION = /Permission is hereby granted, free of charge[\s\S]*?OR OTHER DEALINGS IN THE\s+SOFTWARE\./
 const permission = all.map((text) => PERMISSION.exec(text)?.[0]).find(Boolean)
+const REDISTRIBUTION = /Redistribution and use in source and binary forms[\s\S]*?POSSIBILITY OF SUCH\s+DAMAGE\./
+const redistribution = all
+  .map((text) => REDISTRIBUTION.exec(text)?.[0])
+  .find((text) => text?.includes('Neither the name of the copyright holder'))
 for (const entry of parts.flatMap(({ entries }) => entries)) {
   if (entry.texts.length > 0) continue
+  const holders = entry.authors.join(', ') || `the authors of ${entry.name}`
   if (/\bMIT\b/.test(entry.licence) && permission) {
-    const holders = entry.authors.join(', ') || `the authors of ${entry.name}`
     entry.texts = [`Copyright (c) ${holders}\n\n${permission}`]
   } else if (/\bApache-2\.0\b/.test(entry.licence) && apache) entry.texts = [apache]
+  else if (/\bBSD-3-Clause\b/.test(entry.licence) && redistribution)
+    entry.texts = [`Copyright (c) ${holders}\n\n${redistribution}`]
   else fail(`${entry.name} (${entry.licence}) has no license text, and there is no standard text for it`)
   entry.licence += ' (standard text; the package has none)'
 }

@@ -1,6 +1,6 @@
 //! Files that outlive a crash. Only the user of the portal may read them.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -9,12 +9,25 @@ use std::path::Path;
 /// # Errors
 /// When it cannot be written; the old content stays.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    replace_with(path, |file| file.write_all(bytes))
+}
+
+/// Replaces a file at once by what `write` writes.
+///
+/// # Errors
+/// When it cannot be written; the old content stays.
+pub fn replace_with(
+    path: &Path,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
     // Two portals may share the folder.
     let draft = path.with_extension(std::process::id().to_string());
-    let written = write(&draft, bytes).and_then(|()| {
+    let written = create(&draft).and_then(|mut file| {
+        write(&mut file)?;
+        file.sync_all()?;
         fs::rename(&draft, path)?;
         // The new name is on the disk only then.
-        path.parent().map_or(Ok(()), |folder| fs::File::open(folder)?.sync_all())
+        path.parent().map_or(Ok(()), |folder| File::open(folder)?.sync_all())
     });
     if written.is_err() {
         // It fails where there is no draft.
@@ -23,8 +36,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     written
 }
 
-/// Writes a new file that only this user may read.
-fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Creates a file that only this user may read.
+fn create(path: &Path) -> io::Result<File> {
     // A process with this number may have crashed here before.
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -33,7 +46,5 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut options = fs::OpenOptions::new();
     options.write(true).create_new(true);
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
+    options.open(path)
 }

@@ -5,14 +5,18 @@
 //!
 //! Imports flow one way: [`cli`] → [`server`] → [`http`] → [`site`]; nothing points back.
 //! [`config`] holds the settings, which all of them may read. [`content`] is what an office changes;
-//! the [`generator`] makes the site of it, and the server publishes that.
+//! the [`generator`] makes the site of it and [`picture`] the sizes of its pictures, each in a process
+//! of its own ([`sandbox`]), and the server publishes that.
 
 pub mod cli;
 pub mod config;
 pub mod content;
+mod digest;
 mod durable;
 pub mod generator;
 pub mod http;
+pub mod picture;
+mod sandbox;
 pub mod server;
 pub mod site;
 

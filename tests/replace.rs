@@ -35,7 +35,7 @@ fn site(number: usize) -> Portal {
     let asset = |path: &str, length: usize| {
         let letter = b'a' + u8::try_from(number % 26).unwrap();
         let representation = Representation {
-            bytes: Bytes::from(vec![letter; length]),
+            data: Bytes::from(vec![letter; length]).into(),
             etag: HeaderValue::try_from(format!("\"{number}\"")).unwrap(),
         };
         Asset {

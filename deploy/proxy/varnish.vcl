@@ -85,8 +85,8 @@ sub vcl_backend_fetch {
 
 sub vcl_backend_response {
     # During a rollout, a page of one version may refer to a script that only portals of that version
-    # have. On 404, Varnish asks another portal.
-    if (beresp.status == 404 && bereq.url ~ "^/assets/" && bereq.retries < 2) {
+    # have; with a content folder, one portal has a new picture a moment before the others. On 404, Varnish asks another portal.
+    if (beresp.status == 404 && bereq.url ~ "^/(assets|media|files)/" && bereq.retries < 2) {
         return (retry);
     }
     if (beresp.status >= 500 && bereq.retries < 2) {

@@ -87,6 +87,9 @@ pub enum Content {
     /// Compress texts from standard input. For the portal itself.
     #[command(hide = true)]
     Compress,
+    /// Make the sizes of a picture on standard input. For the portal itself.
+    #[command(hide = true)]
+    Picture,
 }
 
 /// Where published content is kept.

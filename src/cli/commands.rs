@@ -73,13 +73,13 @@ pub fn routes(worker: ServiceWorker) -> anyhow::Result<()> {
         "identity", "gzip", "brotli", "cache", "type"
     )?;
     for (path, asset) in lines {
-        let length = |bytes: Option<usize>| bytes.map_or_else(|| "-".to_owned(), |n| n.to_string());
+        let length = |bytes: Option<u64>| bytes.map_or_else(|| "-".to_owned(), |n| n.to_string());
         writeln!(
             out,
             "{:>9} {:>9} {:>9}  {:<38} {:<32} {path}",
-            asset.identity.bytes.len(),
-            length(asset.gzip.as_ref().map(|coded| coded.bytes.len())),
-            length(asset.brotli.as_ref().map(|coded| coded.bytes.len())),
+            asset.identity.data.len(),
+            length(asset.gzip.as_ref().map(|coded| coded.data.len())),
+            length(asset.brotli.as_ref().map(|coded| coded.data.len())),
             asset.kind.cache().text(),
             asset.media_type.to_str().unwrap_or("-"),
         )?;

@@ -10,8 +10,12 @@ use tracing::Level;
 
 use super::commands::write_files;
 use crate::config::Content as ContentConfig;
-use crate::content::{self, Listing, Publication, Store, milliseconds};
-use crate::generator::{Failure, Order, generate};
+use crate::content::{
+    self, Known, Listing, Overlay, Picture, Pictures, Publication, Store, blobs, milliseconds,
+    picture_name,
+};
+use crate::generator::{Failure, generate};
+use crate::picture::{self, Failure as PictureFailure};
 use crate::server::{self, complain};
 use crate::site::embedded;
 
@@ -88,7 +92,7 @@ fn checked(dir: &Path) -> anyhow::Result<Checked> {
         .iter()
         .map(|path| format!("{} is not content and is ignored", dir.join(path).display()));
     let ignored = ignored.collect();
-    let overlay = match listing.read() {
+    let overlay = match listing.read(&mut Known::default(), None) {
         Ok(overlay) => overlay,
         Err(error) => {
             let mistakes = vec![format!("{}: {error:#}", dir.display())];
@@ -96,8 +100,14 @@ fn checked(dir: &Path) -> anyhow::Result<Checked> {
         }
     };
     let files = overlay.len();
-    let now = milliseconds(SystemTime::now());
-    let (pages, mistakes) = match server::block_on(generate(&Order { overlay, now }))? {
+    let (pictures, mut refused) = server::block_on(pictures(&listing, &overlay))??;
+    refused.extend(listing.refused.iter().cloned());
+    if !refused.is_empty() {
+        let mistakes = refused.iter().map(|file| server::file_line(file, dir)).collect();
+        return Ok(Checked { pages: 0, files, ignored, mistakes });
+    }
+    let order = content::order(&overlay, &pictures, milliseconds(SystemTime::now()))?;
+    let (pages, mistakes) = match server::block_on(generate(&order))? {
         Ok(remade) => (remade.pages, Vec::new()),
         Err(Failure::Mistakes(mistakes)) => {
             (0, mistakes.iter().map(|mistake| server::mistake_line(mistake, dir)).collect())
@@ -105,6 +115,24 @@ fn checked(dir: &Path) -> anyhow::Result<Checked> {
         Err(Failure::Broken(error)) => (0, vec![format!("{error:#}")]),
     };
     Ok(Checked { pages, files, ignored, mistakes })
+}
+
+/// The pictures of a folder, and those that cannot be used, with a clause each.
+async fn pictures(
+    listing: &Listing,
+    overlay: &Overlay,
+) -> anyhow::Result<(Pictures, Vec<(String, String)>)> {
+    let (mut pictures, mut refused) = (Pictures::new(), Vec::new());
+    for (path, blob) in blobs(overlay).filter(|(path, _)| picture_name(path).is_some()) {
+        match picture::jpegs(&listing.bytes(path)?).await {
+            Ok(jpegs) => drop(pictures.insert(blob.sha256.clone(), Picture::new(&jpegs))),
+            Err(PictureFailure::Refused(clause)) => refused.push((path.to_owned(), clause)),
+            Err(PictureFailure::Broken(error)) => {
+                refused.push((path.to_owned(), format!("cannot be read: {error:#}")));
+            }
+        }
+    }
+    Ok((pictures, refused))
 }
 
 /// Prints a line for each publication that can be undone.
@@ -161,12 +189,14 @@ pub fn undo(Undo { number, folder, data }: &Undo) -> anyhow::Result<()> {
         bail!("there is no such publication; 'portal content history' lists them");
     };
     let accepted = store.accepted()?.unwrap_or_default();
-    let present = Listing::of(folder)?.read().with_context(|| folder.display().to_string())?;
+    let present = Listing::of(folder)?
+        .read(&mut Known::default(), None)
+        .with_context(|| folder.display().to_string())?;
     let files = content::before(&history[first..], &accepted, &present)?;
-    content::undo(folder, &files)?;
+    content::undo(folder, &files, &store.library())?;
     let mut out = io::stdout().lock();
-    for (path, text) in &files {
-        let verb = if text.is_some() { "put back" } else { "removed" };
+    for (path, content) in &files {
+        let verb = if content.is_some() { "put back" } else { "removed" };
         writeln!(out, "{verb} {}", folder.join(path).display())?;
     }
     Ok(())

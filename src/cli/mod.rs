@@ -18,8 +18,8 @@ use clap_complete::Shell;
 use tracing::Level;
 
 use crate::config::{Config, ServiceWorker};
-use crate::generator;
 use crate::server::complain;
+use crate::{generator, picture};
 use args::{Admin, Args, Command, Content, Serve};
 
 /// The exit code of a mistake in a flag or a variable.
@@ -38,6 +38,7 @@ pub enum Invocation {
     UndoContent(content::Undo),
     RenderContent,
     CompressContent,
+    MakePicture,
     Healthcheck(Admin),
     Completions(Shell),
     Man,
@@ -111,6 +112,7 @@ fn invocation(
         }
         Some(Command::Content(Content::Render)) => Invocation::RenderContent,
         Some(Command::Content(Content::Compress)) => Invocation::CompressContent,
+        Some(Command::Content(Content::Picture)) => Invocation::MakePicture,
         Some(Command::Healthcheck { admin }) => Invocation::Healthcheck(admin),
         Some(Command::Completions { shell }) => Invocation::Completions(shell),
         Some(Command::Man) => Invocation::Man,
@@ -133,6 +135,7 @@ pub fn run(invocation: Invocation) -> anyhow::Result<()> {
         Invocation::UndoContent(undo) => content::undo(&undo),
         Invocation::RenderContent => generator::child::render(),
         Invocation::CompressContent => generator::child::compress(),
+        Invocation::MakePicture => picture::child::make(),
         Invocation::Healthcheck(admin) => commands::healthcheck(admin),
         Invocation::Completions(shell) => Ok(commands::completions(shell)?),
         Invocation::Man => Ok(commands::man()?),

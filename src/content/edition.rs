@@ -9,7 +9,7 @@ use hyper::header::HeaderValue;
 
 use crate::config::ServiceWorker;
 use crate::generator::{File, Remade, compress};
-use crate::site::{Asset, Kind, Site, embedded};
+use crate::site::{Asset, Kind, Representation, Site, embedded};
 
 /// The resources that differ from the embedded ones.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +21,8 @@ pub struct Edition {
     /// The files of embedded resources that were changed or withdrawn before, and when they came
     /// back: a client with a newer date than that of the executable must not take them for unchanged.
     returned: BTreeMap<String, SystemTime>,
+    /// The files of the folder that are no texts, and what was made of them.
+    stored: BTreeMap<String, Asset>,
 }
 
 /// A resource that differs.
@@ -52,7 +54,7 @@ impl Edition {
             returned.insert(file.clone(), date);
         }
         returned.retain(|file, _| !changed.contains_key(file) && !withdrawn.contains(file));
-        Ok(Self { changed, withdrawn, returned })
+        Ok(Self { changed, withdrawn, returned, stored: BTreeMap::new() })
     }
 
     pub fn from_parts(
@@ -61,7 +63,13 @@ impl Edition {
         returned: BTreeMap<String, SystemTime>,
     ) -> Self {
         let changed = changed.into_iter().map(|changed| (changed.file.clone(), changed)).collect();
-        Self { changed, withdrawn, returned }
+        Self { changed, withdrawn, returned, stored: BTreeMap::new() }
+    }
+
+    /// The same with files of the folder.
+    #[must_use]
+    pub fn with_stored(self, stored: BTreeMap<String, Asset>) -> Self {
+        Self { stored, ..self }
     }
 
     pub fn changed(&self) -> impl Iterator<Item = &Changed> {
@@ -96,7 +104,7 @@ impl Edition {
             return Ok(None);
         }
         let texts: Vec<Bytes> =
-            coarse.iter().map(|changed| changed.asset.identity.bytes.clone()).collect();
+            coarse.iter().map(|changed| made(&changed.asset.identity)).collect();
         for (changed, brotli) in coarse.iter_mut().zip(compress(&texts).await?) {
             changed.asset.brotli = brotli.map(embedded::representation).transpose()?;
             changed.is_best = true;
@@ -121,6 +129,9 @@ impl Edition {
             if path != embedded::WORKER_PATH || worker == ServiceWorker::On {
                 assets.insert(path, asset.clone());
             }
+        }
+        for (file, asset) in &self.stored {
+            assets.insert(path(file), asset.clone());
         }
         Site::new(assets)
     }
@@ -152,8 +163,13 @@ fn path(file: &str) -> String {
     embedded::path(file.trim_start_matches('/'))
 }
 
+/// The bytes of a representation that the generator made, which are in memory.
+pub fn made(representation: &Representation) -> Bytes {
+    representation.data.in_memory().cloned().unwrap_or_default()
+}
+
 fn is_same(one: &Asset, other: &Asset) -> bool {
-    one.identity.bytes == other.identity.bytes
+    made(&one.identity) == made(&other.identity)
         && one.style == other.style
         && one.links == other.links
 }

@@ -1,7 +1,7 @@
 //! The office's folder: which of its files are content, and whether they have changed.
 
-use std::ffi::OsStr;
-use std::fs::{self, File};
+use std::collections::HashMap;
+use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
@@ -10,15 +10,13 @@ use std::time::SystemTime;
 use anyhow::{Context, bail, ensure};
 use rustix::fs::{Mode, OFlags};
 
-use super::Overlay;
+use super::library::{Library, sha256};
+use super::overlay::{Blob, Content, Overlay};
+use super::role::{Role, Sorted, depth, picture_name, sort};
 
-/// The largest file that is taken for content.
-const MAX_FILE: u64 = 4 * 1024 * 1024;
-/// All files together, for which the generator has memory.
+/// All texts together, for which the generator has memory.
 const MAX_TOTAL: u64 = 32 * 1024 * 1024;
 const MAX_ENTRIES: usize = 10_000;
-/// How deep content lies: `articles/opening.json`.
-const DEPTH: usize = 2;
 /// Schemas are there for editors.
 const SCHEMAS: &str = "schema";
 
@@ -31,6 +29,8 @@ pub struct Listing {
     files: Vec<Listed>,
     /// Files and folders that are no content, except hidden ones and guides.
     pub ignored: Vec<String>,
+    /// Files that must not be there, with a clause each that says why.
+    pub refused: Vec<(String, String)>,
     /// How many files and folders there are of any kind.
     entries: usize,
 }
@@ -39,6 +39,7 @@ pub struct Listing {
 struct Listed {
     /// In the folder, with `/` between the parts.
     path: String,
+    role: Role,
     length: u64,
     modified: Option<SystemTime>,
     inode: u64,
@@ -53,13 +54,16 @@ impl Listing {
         let context = || dir.display().to_string();
         let root = dir.canonicalize().with_context(context)?;
         let mut listing = Self { root: root.clone(), ..Self::default() };
-        listing.add(&root, "", DEPTH).with_context(context)?;
+        listing.add(&root, "", None).with_context(context)?;
         listing.files.sort_unstable_by(|a, b| a.path.cmp(&b.path));
+        listing.refuse_twins();
         listing.ignored.sort_unstable();
-        let total: u64 = listing.files.iter().map(|file| file.length).sum();
+        listing.refused.sort_unstable();
+        let texts = listing.files.iter().filter(|file| file.role == Role::Text);
+        let total: u64 = texts.map(|file| file.length).sum();
         ensure!(
             total <= MAX_TOTAL,
-            "{}: the files are {} MB in all; the limit is {} MB",
+            "{}: the texts are {} MB in all; the limit is {} MB",
             dir.display(),
             total >> 20,
             MAX_TOTAL >> 20
@@ -67,7 +71,8 @@ impl Listing {
         Ok(listing)
     }
 
-    fn add(&mut self, dir: &Path, prefix: &str, depth: usize) -> anyhow::Result<()> {
+    /// Adds a folder. `depth` is how deep files lie in it, where it is not that at the top.
+    fn add(&mut self, dir: &Path, prefix: &str, depth_here: Option<usize>) -> anyhow::Result<()> {
         for entry in fs::read_dir(dir)? {
             let name = entry?.file_name();
             self.entries += 1;
@@ -87,28 +92,57 @@ impl Listing {
             ensure!(target.starts_with(&self.root), "{path}: the link leads out of the folder");
             let metadata = target.metadata().with_context(|| path.clone())?;
             if metadata.is_dir() {
-                if depth == 1 {
+                let depth = depth_here.map_or_else(|| depth(name), |depth| depth - 1);
+                if depth == 0 {
                     self.ignored.push(path);
                 } else if name != SCHEMAS {
-                    self.add(&target, &format!("{path}/"), depth - 1)?;
+                    self.add(&target, &format!("{path}/"), Some(depth))?;
                 }
                 continue;
             }
-            match Path::new(name).extension().and_then(OsStr::to_str) {
-                Some("json") => {
+            match sort(&path) {
+                Sorted::Content(role) => {
                     ensure!(metadata.is_file(), "{path} is not a file");
-                    self.files.push(Listed {
-                        path,
-                        length: metadata.len(),
-                        modified: metadata.modified().ok(),
-                        inode: metadata.ino(),
-                    });
+                    let length = metadata.len();
+                    if role != Role::Text && length > role.max_length() {
+                        let limit = role.max_length() >> 20;
+                        self.refused.push((path, format!("is larger than {limit} MB")));
+                    } else {
+                        self.files.push(Listed {
+                            path,
+                            role,
+                            length,
+                            modified: metadata.modified().ok(),
+                            inode: metadata.ino(),
+                        });
+                    }
                 }
-                Some("md") => {}
-                _ => self.ignored.push(path),
+                Sorted::Refused(clause) => self.refused.push((path, clause)),
+                Sorted::Ignored => self.ignored.push(path),
+                Sorted::Guide => {}
             }
         }
         Ok(())
+    }
+
+    /// Refuses pictures that content has the same name for, except the first.
+    fn refuse_twins(&mut self) {
+        let mut names = HashMap::new();
+        for Listed { path, role, .. } in &self.files {
+            let Some(name) = picture_name(path).filter(|_| *role == Role::Picture) else {
+                continue;
+            };
+            if let Some(first) = names.insert(name, path) {
+                self.refused
+                    .push((path.clone(), format!("has the name of {first}; remove one of them")));
+            }
+        }
+    }
+
+    /// Whether there are files that are no texts and were not read before.
+    pub fn has_new_media(&self, known: &Known) -> bool {
+        let mut media = self.files.iter().filter(|file| file.role != Role::Text);
+        media.any(|file| known.0.get(&file.path).is_none_or(|(before, _)| before != file))
     }
 
     /// Whether there is nothing at all, as where a network folder is not mounted.
@@ -116,36 +150,83 @@ impl Listing {
         self.entries == 0
     }
 
-    /// The texts of the files by their paths.
+    /// The files by their paths. Those that are no texts are kept in the library, where there is one,
+    /// and not read again while they are as they were.
     ///
     /// # Errors
     /// When a file cannot be read, is too large, no text, or another one than was listed.
-    pub fn read(&self) -> anyhow::Result<Overlay> {
+    pub fn read(&self, known: &mut Known, library: Option<&Library>) -> anyhow::Result<Overlay> {
         let mut left = MAX_TOTAL;
-        let mut overlay = Overlay::new();
+        let (mut overlay, mut read) = (Overlay::new(), HashMap::new());
         for file in &self.files {
-            let text = self.text(file, left).with_context(|| file.path.clone())?;
-            left -= text.len() as u64;
-            overlay.insert(file.path.clone(), text);
+            let name = || file.path.clone();
+            let content = if file.role == Role::Text {
+                let text = self.text(file, left).with_context(name)?;
+                left -= text.len() as u64;
+                Content::Text(text)
+            } else {
+                let is_kept = |blob: &Blob| library.is_none_or(|library| library.has(blob));
+                let before = known.0.get(&file.path);
+                let blob = match before.filter(|(before, blob)| before == file && is_kept(blob)) {
+                    Some((_, blob)) => blob.clone(),
+                    None => self.blob(file, library).with_context(name)?,
+                };
+                read.insert(file.path.clone(), (file.clone(), blob.clone()));
+                Content::Stored(blob)
+            };
+            overlay.insert(file.path.clone(), content);
         }
+        known.0 = read;
         Ok(overlay)
     }
 
-    fn text(&self, listed: &Listed, left: u64) -> anyhow::Result<String> {
+    /// The bytes of a picture.
+    ///
+    /// # Errors
+    /// When it cannot be read, or is another file than was listed.
+    pub fn bytes(&self, path: &str) -> anyhow::Result<Vec<u8>> {
+        let listed =
+            self.files.iter().find(|file| file.path == path).context("it is not listed")?;
+        let mut bytes = Vec::new();
+        self.open(listed)?.0.take(listed.length).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn open(&self, listed: &Listed) -> anyhow::Result<(File, Metadata)> {
         let file = open_below(&self.root, &listed.path)?;
         let metadata = file.metadata()?;
         ensure!(
             metadata.is_file() && metadata.ino() == listed.inode,
             "the file was replaced while it was read"
         );
-        let limit = MAX_FILE.min(left);
+        Ok((file, metadata))
+    }
+
+    fn text(&self, listed: &Listed, left: u64) -> anyhow::Result<String> {
+        let (file, _) = self.open(listed)?;
+        let limit = listed.role.max_length().min(left);
         let mut text = Vec::new();
         file.take(limit + 1).read_to_end(&mut text)?;
-        ensure!(text.len() as u64 <= limit, "larger than {} MB", MAX_FILE >> 20);
+        ensure!(text.len() as u64 <= limit, "larger than {} MB", listed.role.max_length() >> 20);
         String::from_utf8(text)
             .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "not a text in UTF-8").into())
     }
+
+    fn blob(&self, listed: &Listed, library: Option<&Library>) -> anyhow::Result<Blob> {
+        let (file, metadata) = self.open(listed)?;
+        ensure!(metadata.len() == listed.length, "the file was changed while it was read");
+        let sha256 = sha256(&mut (&file).take(listed.length))?;
+        let blob = Blob { sha256, length: listed.length };
+        if let Some(library) = library {
+            library.take(&blob, &file)?;
+        }
+        Ok(blob)
+    }
 }
+
+/// The files of a folder that are no texts, as they were read last.
+#[derive(Debug, Default)]
+pub struct Known(HashMap<String, (Listed, Blob)>);
 
 /// Opens a file that no link leads out of the folder to, whatever was replaced since it was listed.
 /// Does not wait for the other end of a pipe.
@@ -166,8 +247,10 @@ fn open_below(root: &Path, path: &str) -> io::Result<File> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
     use std::os::unix::fs::symlink;
 
+    use super::super::overlay::texts;
     use super::*;
 
     fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
@@ -178,6 +261,11 @@ mod tests {
             fs::write(path, text).unwrap();
         }
         dir
+    }
+
+    fn read(listing: &Listing) -> anyhow::Result<BTreeMap<String, String>> {
+        let overlay = listing.read(&mut Known::default(), None)?;
+        Ok(texts(&overlay))
     }
 
     fn error<T>(result: anyhow::Result<T>) -> String {
@@ -197,7 +285,7 @@ mod tests {
             ("a/b/c.json", ""),
         ]);
         let listing = Listing::of(dir.path()).unwrap();
-        let texts = listing.read().unwrap();
+        let texts = read(&listing).unwrap();
         let texts: Vec<_> = texts.iter().map(|(path, text)| (&path[..], &text[..])).collect();
         assert_eq!(
             texts,
@@ -214,7 +302,7 @@ mod tests {
         let dir = folder(&[("..2026/events.json", "[]")]);
         symlink("..2026", dir.path().join("..data")).unwrap();
         symlink("..data/events.json", dir.path().join("events.json")).unwrap();
-        assert_eq!(Listing::of(dir.path()).unwrap().read().unwrap()["events.json"], "[]");
+        assert_eq!(read(&Listing::of(dir.path()).unwrap()).unwrap()["events.json"], "[]");
 
         symlink("/etc/hostname", dir.path().join("social.json")).unwrap();
         let error = error(Listing::of(dir.path()));
@@ -227,7 +315,7 @@ mod tests {
         let listing = Listing::of(dir.path()).unwrap();
         fs::remove_file(dir.path().join("events.json")).unwrap();
         symlink(other.path().join("secret.json"), dir.path().join("events.json")).unwrap();
-        assert!(error(listing.read()).starts_with("events.json: "));
+        assert!(error(read(&listing)).starts_with("events.json: "));
     }
 
     #[test]
@@ -246,7 +334,7 @@ mod tests {
         let dir = folder(&[("events.json", "")]);
         let file = dir.path().join("events.json");
         fs::write(&file, [0xff]).unwrap();
-        let read = || Listing::of(dir.path()).unwrap().read();
+        let read = || read(&Listing::of(dir.path()).unwrap());
         assert_eq!(error(read()), "events.json: not a text in UTF-8");
         fs::write(&file, vec![b' '; 5 << 20]).unwrap();
         assert_eq!(error(read()), "events.json: larger than 4 MB");
@@ -260,5 +348,42 @@ mod tests {
         assert!(error(Listing::of(dir.path())).contains("a\\nb.json: not a name"));
         let missing = dir.path().join("missing");
         assert!(error(Listing::of(&missing)).starts_with(missing.to_str().unwrap()));
+    }
+
+    #[test]
+    fn media_and_documents_are_told_apart_by_their_bytes() {
+        let (dir, data) = (
+            folder(&[
+                ("media/press/new.jpg", "picture"),
+                ("media/press/new.png", "other"),
+                ("files/a b/%2e عاصمة.pdf", "document"),
+                ("files/x.html", "<script>"),
+                ("media/a/b/c/d/e.jpg", ""),
+            ]),
+            tempfile::tempdir().unwrap(),
+        );
+        let listing = Listing::of(dir.path()).unwrap();
+        let refused: Vec<_> = listing.refused.iter().map(|(path, _)| &path[..]).collect();
+        assert_eq!(refused, ["files/x.html", "media/press/new.png"]);
+        assert_eq!(listing.ignored, ["media/a/b/c/d"]);
+
+        let (mut known, library) = (Known::default(), Library::in_content(data.path()));
+        let overlay = listing.read(&mut known, Some(&library)).unwrap();
+        let Content::Stored(blob) = &overlay["files/a b/%2e عاصمة.pdf"] else {
+            panic!("a text")
+        };
+        assert_eq!(fs::read_to_string(library.blob(&blob.sha256)).unwrap(), "document");
+        // What is known is not read again, unless it is lost.
+        assert!(!listing.has_new_media(&known));
+        fs::write(library.blob(&blob.sha256), "kept now").unwrap();
+        assert_eq!(listing.read(&mut known, Some(&library)).unwrap(), overlay);
+        assert_eq!(fs::read_to_string(library.blob(&blob.sha256)).unwrap(), "kept now");
+        fs::remove_dir_all(data.path().join("blobs")).unwrap();
+        assert_eq!(listing.read(&mut known, Some(&library)).unwrap(), overlay);
+        assert_eq!(fs::read_to_string(library.blob(&blob.sha256)).unwrap(), "document");
+        fs::write(dir.path().join("media/press/new.jpg"), "changed").unwrap();
+        let changed = Listing::of(dir.path()).unwrap();
+        assert!(changed.has_new_media(&known));
+        assert_ne!(changed.read(&mut known, Some(&library)).unwrap(), overlay);
     }
 }

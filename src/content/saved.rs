@@ -7,9 +7,10 @@ use hyper::body::Bytes;
 use hyper::header::HeaderValue;
 use serde::{Deserialize, Serialize};
 
-use super::edition::{Changed, Edition};
-use super::{Overlay, milliseconds};
-use crate::generator::{Entry, File, sha256, split, write};
+use super::edition::{Changed, Edition, made};
+use super::milliseconds;
+use crate::generator::{Entry, File, Order, sha256};
+use crate::sandbox::{split, write};
 use crate::site::{PageHead, embedded};
 
 /// What an edition was made of: this executable's generator and content, and the files of a folder.
@@ -19,9 +20,11 @@ pub struct Key(String);
 impl Key {
     /// # Errors
     /// Never.
-    pub fn of(overlay: &Overlay) -> anyhow::Result<Self> {
-        let files = serde_json::to_string(overlay)?;
-        Ok(Self(sha256(&format!("{} {files}", embedded::identity()))))
+    pub fn of(
+        Order { overlay, media, films, attachments, now: _ }: &Order,
+    ) -> anyhow::Result<Self> {
+        let order = serde_json::to_string(&(overlay, media, films, attachments))?;
+        Ok(Self(sha256(&format!("{} {order}", embedded::identity()))))
     }
 }
 
@@ -51,15 +54,14 @@ impl Edition {
     pub fn save(&self, Key(key): &Key, next_at: Option<SystemTime>) -> anyhow::Result<Vec<u8>> {
         let (mut files, mut pieces) = (Vec::new(), Vec::new());
         for Changed { file, asset, is_best } in self.changed() {
-            let coded =
-                [&asset.brotli, &asset.gzip].map(|coded| coded.as_ref().map(|it| &it.bytes));
+            let coded = [&asset.brotli, &asset.gzip].map(|coded| coded.as_ref().map(made));
             let text = |value: &HeaderValue| value.to_str().unwrap_or_default().to_owned();
             files.push(SavedEntry {
                 entry: Entry {
                     path: file.clone(),
-                    length: asset.identity.bytes.len(),
-                    brotli: coded[0].map(Bytes::len),
-                    gzip: coded[1].map(Bytes::len),
+                    length: made(&asset.identity).len(),
+                    brotli: coded[0].as_ref().map(Bytes::len),
+                    gzip: coded[1].as_ref().map(Bytes::len),
                     head: asset.style.clone().map(|style_hash| PageHead {
                         style_hash,
                         links: asset.links.as_ref().map(text).unwrap_or_default(),
@@ -68,8 +70,8 @@ impl Edition {
                 modified: asset.modified.map(|time| since_1970(time).as_secs()),
                 is_best: *is_best,
             });
-            pieces.push(&asset.identity.bytes[..]);
-            pieces.extend(coded.into_iter().flatten().map(|bytes| &bytes[..]));
+            pieces.push(made(&asset.identity));
+            pieces.extend(coded.into_iter().flatten());
         }
         let next_at = next_at.map(milliseconds);
         let withdrawn = self.withdrawn().to_vec();
@@ -78,7 +80,7 @@ impl Edition {
         let head =
             Head { key: key.clone(), files, withdrawn, returned: returned.collect(), next_at };
         let mut bytes = Vec::new();
-        write(&mut bytes, &head, pieces)?;
+        write(&mut bytes, &head, pieces.iter().map(|piece| &piece[..]))?;
         Ok(bytes)
     }
 

@@ -2,7 +2,7 @@
 //! last (after a restart, texts that were withdrawn must not come back with the embedded content),
 //! the site that was made of it, and what each publication replaced.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,9 @@ use std::time::SystemTime;
 use anyhow::{Context, ensure};
 use serde::{Deserialize, Serialize};
 
-use super::{Overlay, milliseconds};
+use super::library::Library;
+use super::milliseconds;
+use super::overlay::{Blob, Content as FileContent, Overlay, blobs};
 use crate::config::Content;
 use crate::durable::replace;
 
@@ -37,8 +39,8 @@ pub struct Publication {
 #[derive(Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Replaced {
     pub path: String,
-    /// The text before; None where there was no such file.
-    pub before: Option<String>,
+    /// What it held before; None where there was no such file.
+    pub before: Option<FileContent>,
     pub is_removed: bool,
 }
 
@@ -56,6 +58,10 @@ impl Content {
 impl Store {
     pub fn in_data(data: &Path) -> Self {
         Self { folder: data.join("content") }
+    }
+
+    pub fn library(&self) -> Library {
+        Library::in_content(&self.folder)
     }
 
     /// The files that were published last; None where nothing was yet.
@@ -80,14 +86,25 @@ impl Store {
             return Ok(());
         }
         // A crash after this leaves a publication that the next one repeats.
+        let mut written = None;
         if let Some(before) = before {
             let publication =
                 Publication { at: milliseconds(now), files: replaced(&before, overlay) };
             let number = self.numbers()?.last().map_or(1, |last| last + 1);
-            self.write(&self.publication(number), &serde_json::to_vec(&publication)?)?;
-            self.forget()?;
+            let file = self.publication(number);
+            self.write(&file, &serde_json::to_vec(&publication)?)?;
+            written = Some(file);
         }
-        self.write(&self.folder.join("accepted.json"), &serde_json::to_vec(overlay)?)
+        let accepted =
+            self.write(&self.folder.join("accepted.json"), &serde_json::to_vec(overlay)?);
+        if accepted.is_err()
+            && let Some(file) = written
+        {
+            // It is tried again, and would be there twice.
+            let _ = fs::remove_file(file);
+        }
+        accepted?;
+        self.forget()
     }
 
     /// The publications that can be undone, with their numbers, the oldest first.
@@ -95,14 +112,14 @@ impl Store {
     /// # Errors
     /// When they cannot be read.
     pub fn history(&self) -> anyhow::Result<Vec<(u32, Publication)>> {
-        let publication = |number: u32| {
-            let file = self.publication(number);
-            let text = fs::read(&file).with_context(|| file.display().to_string())?;
-            let publication =
-                serde_json::from_slice(&text).with_context(|| file.display().to_string())?;
-            Ok((number, publication))
-        };
+        let publication = |number: u32| Ok((number, self.read_publication(number)?));
         self.numbers()?.into_iter().map(publication).collect()
+    }
+
+    fn read_publication(&self, number: u32) -> anyhow::Result<Publication> {
+        let file = self.publication(number);
+        let text = fs::read(&file).with_context(|| file.display().to_string())?;
+        serde_json::from_slice(&text).with_context(|| file.display().to_string())
     }
 
     /// The site that was made of the accepted content, as [`Store::save`] got it.
@@ -141,12 +158,36 @@ impl Store {
         Ok(numbers)
     }
 
+    /// Deletes the files that neither this content nor a publication that can be undone needs.
+    ///
+    /// # Errors
+    /// When the publications cannot be read.
+    pub fn tidy(&self, overlay: &Overlay) -> anyhow::Result<()> {
+        let accepted = self.accepted()?.unwrap_or_default();
+        let needed = blobs(overlay).chain(blobs(&accepted));
+        let mut needed: HashSet<_> = needed.map(|(_, blob)| blob.sha256.clone()).collect();
+        for number in self.numbers()? {
+            needed.extend(self.replaced_blobs(number)?.map(|blob| blob.sha256));
+        }
+        self.library().retain(&needed)
+    }
+
+    fn replaced_blobs(&self, number: u32) -> anyhow::Result<impl Iterator<Item = Blob>> {
+        let files = self.read_publication(number)?.files.into_iter();
+        Ok(files.filter_map(|file| file.before?.blob().cloned()))
+    }
+
     /// Deletes the publications that are too many or too large in all, the oldest first.
     fn forget(&self) -> anyhow::Result<()> {
-        let mut sum = 0;
+        let (mut sum, mut counted) = (0, HashSet::new());
         for (index, number) in self.numbers()?.into_iter().rev().enumerate() {
             let file = self.publication(number);
             sum += file.metadata()?.len();
+            for blob in self.replaced_blobs(number)? {
+                if counted.insert(blob.sha256) {
+                    sum += blob.length;
+                }
+            }
             if index >= KEPT || sum > SUM {
                 fs::remove_file(&file).with_context(|| file.display().to_string())?;
             }
@@ -171,7 +212,7 @@ pub fn before(
     publications: &[(u32, Publication)],
     accepted: &Overlay,
     present: &Overlay,
-) -> anyhow::Result<BTreeMap<String, Option<String>>> {
+) -> anyhow::Result<BTreeMap<String, Option<FileContent>>> {
     let mut files = BTreeMap::new();
     for (_, publication) in publications.iter().rev() {
         for Replaced { path, before, .. } in &publication.files {
@@ -213,14 +254,24 @@ mod tests {
     use super::*;
 
     fn overlay(files: &[(&str, &str)]) -> Overlay {
-        files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect()
+        files.iter().map(|(path, text)| ((*path).to_owned(), content(text))).collect()
+    }
+
+    fn content(text: &str) -> FileContent {
+        FileContent::Text(text.to_owned())
     }
 
     fn changes(publication: &Publication) -> Vec<(&str, Option<&str>, bool)> {
+        fn text(content: &FileContent) -> &str {
+            match content {
+                FileContent::Text(text) => text,
+                FileContent::Stored(blob) => &blob.sha256,
+            }
+        }
         publication
             .files
             .iter()
-            .map(|file| (&file.path[..], file.before.as_deref(), file.is_removed))
+            .map(|file| (&file.path[..], file.before.as_ref().map(text), file.is_removed))
             .collect()
     }
 
@@ -257,8 +308,8 @@ mod tests {
         assert!(error.starts_with("a has changes that are not published"), "{error}");
     }
 
-    fn owned((path, text): (&str, Option<&str>)) -> (String, Option<String>) {
-        (path.to_owned(), text.map(str::to_owned))
+    fn owned((path, text): (&str, Option<&str>)) -> (String, Option<FileContent>) {
+        (path.to_owned(), text.map(content))
     }
 
     #[test]
@@ -270,5 +321,37 @@ mod tests {
         }
         let history = store.history().unwrap();
         assert_eq!((history.len(), history[0].0), (KEPT, 6));
+    }
+
+    #[test]
+    fn files_are_kept_while_they_can_be_put_back() {
+        let data = tempfile::tempdir().unwrap();
+        let (store, library) = (Store::in_data(data.path()), Store::in_data(data.path()).library());
+        let stored = |text: &str| {
+            let path = data.path().join("file");
+            fs::write(&path, text).unwrap();
+            let file = fs::File::open(&path).unwrap();
+            let sha256 = crate::content::library::sha256(&mut &file).unwrap();
+            let blob = Blob { sha256, length: text.len() as u64 };
+            library.take(&blob, &file).unwrap();
+            blob
+        };
+        let blobs = ["one", "two", "three"].map(stored);
+        let with = |blob: &Blob| -> Overlay {
+            [("files/a.pdf".to_owned(), FileContent::Stored(blob.clone()))].into()
+        };
+        for blob in &blobs[..2] {
+            store.accept(&with(blob), SystemTime::now()).unwrap();
+        }
+        assert_eq!(store.accepted().unwrap(), Some(with(&blobs[1])));
+        // The third was refused.
+        for blob in &blobs {
+            let file = fs::File::options().write(true).open(library.blob(&blob.sha256)).unwrap();
+            file.set_modified(SystemTime::UNIX_EPOCH).unwrap();
+        }
+        store.tidy(&with(&blobs[1])).unwrap();
+        let is_kept: Vec<_> =
+            blobs.iter().map(|blob| library.blob(&blob.sha256).exists()).collect();
+        assert_eq!(is_kept, [true, true, false]);
     }
 }

@@ -2,7 +2,6 @@
 //! `portal content compress`.
 
 use std::collections::{BTreeMap, HashMap};
-use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context as _, anyhow};
@@ -12,8 +11,8 @@ use rquickjs::{Array, CatchResultExt, CaughtError, Context, Ctx, Object, Promise
 
 use super::compress::{BEST, QUICK, brotli, gzip};
 use super::host::{offsets, sha256};
-use super::protocol::{Answer, Entry, Mistake, Order, split, write};
-use super::sandbox;
+use super::protocol::{Answer, Entry, Mistake, Order};
+use crate::sandbox::{Limits, enter, input, output, split};
 use crate::site::PageHead;
 use crate::site::embedded::{self, Made};
 
@@ -21,13 +20,16 @@ use crate::site::embedded::{self, Made};
 const MEMORY: usize = 384 * 1024 * 1024;
 const STACK: usize = 2 * 1024 * 1024;
 
+/// The whole site takes two seconds.
+const LIMITS: Limits = Limits { cpu_seconds: 20, nice: 10 };
+
 /// Calls `remakeSite` of `ui/site/index.ts`, and flattens what it resolves with.
 const CALL: &str = "
 (async () => {
   const { media, ...built } = JSON.parse(builtText)
-  const { files, overlay, now } = JSON.parse(sourcesText)
+  const sources = JSON.parse(sourcesText)
   try {
-    const made = await site.remakeSite({ files, media, overlay, now }, built, { sha256, offsetsOf })
+    const made = await site.remakeSite({ ...sources, media: { ...media, ...sources.media } }, built, { sha256, offsetsOf })
     return { nextAt: made.nextAt, withdrawn: made.withdrawn, files: [...made.files].map(([path, { text, head }]) => [path, text, head]) }
   } catch (error) {
     if (error.name !== 'ContentError') throw error
@@ -63,7 +65,7 @@ pub fn render() -> anyhow::Result<()> {
     let built = embedded::generator("built.json")?;
     let files = content()?;
     let made = embedded::made()?;
-    sandbox::enter()?;
+    enter(LIMITS)?;
 
     let order: Order = serde_json::from_slice(&input()?).context("standard input")?;
     let sources = serde_json::to_string(&Sources { files, order: &order })?;
@@ -80,7 +82,7 @@ pub fn render() -> anyhow::Result<()> {
 /// # Errors
 /// When the sandbox cannot be entered, or standard input has another form.
 pub fn compress() -> anyhow::Result<()> {
-    sandbox::enter()?;
+    enter(LIMITS)?;
     let input = input()?;
     let (lengths, mut texts) = split::<Vec<usize>>(&input).context("standard input")?;
     let mut pieces = Vec::new();
@@ -90,17 +92,6 @@ pub fn compress() -> anyhow::Result<()> {
     }
     let lengths: Vec<_> = pieces.iter().map(|piece| piece.as_ref().map(Vec::len)).collect();
     output(&lengths, &pieces.into_iter().flatten().collect::<Vec<_>>())
-}
-
-fn input() -> anyhow::Result<Vec<u8>> {
-    let mut input = Vec::new();
-    io::stdin().read_to_end(&mut input).context("standard input")?;
-    Ok(input)
-}
-
-fn output(head: &impl serde::Serialize, pieces: &[Vec<u8>]) -> anyhow::Result<()> {
-    let out = io::BufWriter::new(io::stdout().lock());
-    Ok(write(out, head, pieces.iter().map(Vec::as_slice))?)
 }
 
 /// The embedded texts and whole lists, without what is for people only.

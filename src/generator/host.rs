@@ -5,18 +5,15 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use ring::digest::{SHA256, digest};
 
+use crate::digest::hex;
+
 /// The years that the table of a time zone covers, as seconds since 1970: 2000 to 2059.
 const FIRST: i64 = 946_684_800;
 const LAST: i64 = 2_840_140_800;
 
 /// SHA-256 of a text in UTF-8, in hexadecimal.
 pub fn sha256(text: &str) -> String {
-    use std::fmt::Write;
-    digest(&SHA256, text.as_bytes()).as_ref().iter().fold(String::new(), |mut text, byte| {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    hex(&digest(&SHA256, text.as_bytes()))
 }
 
 /// `[instant, offset]` for each change of a time zone's offset from UTC, both in milliseconds; the

@@ -3,17 +3,15 @@
 //!
 //! Only what differs from the embedded files comes back.
 //!
-//! It runs in a [`child`] of this executable, which may compute and nothing else ([`sandbox`]): a
-//! fault in it cannot touch the server, and its memory is gone when it ends. [`parent`] starts it
-//! and limits its time. What they send each other is in [`protocol`].
+//! It runs in a [`child`] of this executable, which may compute and nothing else
+//! ([`crate::sandbox`]); [`parent`] starts it. What they send each other is in [`protocol`].
 
 pub mod child;
 mod compress;
 mod host;
 pub mod parent;
 mod protocol;
-mod sandbox;
 
 pub use host::sha256;
 pub use parent::{Failure, compress, generate};
-pub use protocol::{Entry, File, Mistake, Order, Remade, read, split, write};
+pub use protocol::{Attachment, Entry, File, Film, Mistake, Order, PictureEntry, Remade, read};

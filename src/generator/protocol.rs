@@ -1,23 +1,58 @@
-//! What the generator's process is told on standard input and answers on standard output: a line of
-//! JSON, and after it the bytes of the files that it lists.
+//! What the generator's process is told on standard input and answers on standard output.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
-use std::io::{self, Write};
 
-use anyhow::{Context, ensure};
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::sandbox::{Pieces, split};
 use crate::site::PageHead;
 
 /// What to make the site from, besides what is embedded.
 #[derive(Debug, Default, Deserialize, Serialize)]
 pub struct Order {
-    /// The files of the office's folder, by their paths in it with `/` between the parts.
+    /// The texts of the office's folder, by their paths in it with `/` between the parts.
     pub overlay: BTreeMap<String, String>,
+    /// Its pictures, by the names that content has for them.
+    #[serde(default)]
+    pub media: BTreeMap<String, PictureEntry>,
+    #[serde(default)]
+    pub films: Vec<Film>,
+    /// Its documents, by their paths in `files/`.
+    #[serde(default)]
+    pub attachments: BTreeMap<String, Attachment>,
     /// Which items are published, in milliseconds since 1970.
     pub now: u64,
+}
+
+/// `Picture` of `ui/site/input.ts`.
+#[derive(Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PictureEntry {
+    pub width: u32,
+    pub height: u32,
+    /// Of the AVIF files.
+    pub widths: Vec<u32>,
+    pub jpeg_widths: Vec<u32>,
+    /// Of the largest JPEG.
+    pub jpeg_bytes: u64,
+    pub revision: String,
+}
+
+/// One encoding of a film.
+#[derive(Debug, Deserialize, PartialEq, Eq, Serialize)]
+pub struct Film {
+    pub name: String,
+    /// The ending of the file's name.
+    pub encoding: String,
+    pub revision: String,
+}
+
+/// A document that requests and articles may offer.
+#[derive(Debug, Deserialize, PartialEq, Eq, Serialize)]
+pub struct Attachment {
+    pub bytes: u64,
+    pub sha256: String,
 }
 
 /// The head of the answer to an order.
@@ -95,53 +130,6 @@ pub struct File {
     pub head: Option<PageHead>,
 }
 
-/// Writes a head and the pieces that it speaks of.
-///
-/// # Errors
-/// When they cannot be written.
-pub fn write<'a>(
-    mut out: impl Write,
-    head: &impl Serialize,
-    pieces: impl IntoIterator<Item = &'a [u8]>,
-) -> io::Result<()> {
-    serde_json::to_writer(&mut out, head)?;
-    out.write_all(b"\n")?;
-    for piece in pieces {
-        out.write_all(piece)?;
-    }
-    out.flush()
-}
-
-/// The pieces behind a head.
-pub struct Pieces<'a>(&'a [u8]);
-
-impl Pieces<'_> {
-    /// # Errors
-    /// When there are fewer bytes.
-    pub fn take(&mut self, length: usize) -> anyhow::Result<Vec<u8>> {
-        let (piece, rest) = self.0.split_at_checked(length).context("it is cut short")?;
-        self.0 = rest;
-        Ok(piece.to_owned())
-    }
-
-    /// # Errors
-    /// When something is left.
-    pub fn end(&self) -> anyhow::Result<()> {
-        ensure!(self.0.is_empty(), "it is too long");
-        Ok(())
-    }
-}
-
-/// Reads a head, and gives access to the pieces behind it.
-///
-/// # Errors
-/// When there is no whole head.
-pub fn split<T: DeserializeOwned>(bytes: &[u8]) -> anyhow::Result<(T, Pieces<'_>)> {
-    let end = bytes.iter().position(|byte| *byte == b'\n').context("it has no head")?;
-    let head = serde_json::from_slice(&bytes[..end]).context("its head")?;
-    Ok((head, Pieces(&bytes[end + 1..])))
-}
-
 impl File {
     /// The file of an entry, with its bytes.
     ///
@@ -180,6 +168,7 @@ pub fn read(answer: &[u8]) -> anyhow::Result<Result<Remade, Vec<Mistake>>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sandbox::write;
 
     fn written() -> Vec<u8> {
         let entry = |path: &str, length, brotli, gzip| Entry {

@@ -109,7 +109,7 @@ impl Portal {
         };
         let selected = negotiate::choose(&request.headers, page);
         let mut response =
-            respond(StatusCode::NOT_FOUND, &selected.ok, selected.bytes.clone().into());
+            respond(StatusCode::NOT_FOUND, &selected.ok, selected.data.clone().into());
         let headers = response.headers_mut();
         headers.insert(header::CACHE_CONTROL, refusal::NO_STORE);
         // They describe the Not Found page, not the requested resource.
@@ -163,17 +163,17 @@ fn found(request: &Parts, resource: &Resource) -> Response<Body> {
         }
         Outcome::Failed => return refuse(Refusal::Precondition),
     }
-    let length = selected.bytes.len() as u64;
+    let length = selected.data.len();
     match RangeSet::of(request, &validators, length) {
-        RangeSet::Whole => respond(StatusCode::OK, &selected.ok, selected.bytes.clone().into()),
+        RangeSet::Whole => respond(StatusCode::OK, &selected.ok, selected.data.clone().into()),
         RangeSet::One(range) => {
-            let body = range.of_bytes(&selected.bytes).into();
+            let body = range.of(&selected.data).into();
             partial(selected, body, header::CONTENT_RANGE, range.content_range(length))
         }
         RangeSet::Several(ranges) => {
             let media_type = &selected.ok[header::CONTENT_TYPE];
             let several =
-                multipart::multipart(&selected.bytes, &ranges, media_type, validators.etag);
+                multipart::multipart(&selected.data, &ranges, media_type, validators.etag);
             partial(selected, several.body, header::CONTENT_TYPE, several.media_type)
         }
         RangeSet::Unsatisfiable => {

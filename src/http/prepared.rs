@@ -3,12 +3,11 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap, HeaderValue};
 
 use super::conditional::Validators;
 use super::security;
-use crate::site::{Asset, Coding, Kind, Representation};
+use crate::site::{Asset, Coding, Data, Kind, Representation};
 
 /// The date of the content, and the field `Last-Modified` that holds it.
 pub struct Modified {
@@ -41,7 +40,7 @@ pub struct Resource {
 /// A representation with the heads of its answers.
 #[derive(Debug)]
 pub struct Prepared {
-    pub bytes: Bytes,
+    pub data: Data,
     etag: HeaderValue,
     /// Of 200 (RFC 9110 §15.3.1); 206 differs in two fields.
     pub ok: HeaderMap,
@@ -62,7 +61,7 @@ impl Resource {
         let security = security::of_resource(asset.kind.policy, asset.style.as_deref())?;
         let Asset { kind, media_type, links, .. } = asset;
         let prepare = |coding: Coding, representation: &Representation| {
-            let Representation { bytes, etag } = representation.clone();
+            let Representation { data, etag } = representation.clone();
             let mut not_modified = security.clone();
             not_modified.insert(header::CACHE_CONTROL, kind.cache().value());
             if is_negotiated {
@@ -71,7 +70,7 @@ impl Resource {
             not_modified.insert(header::ETAG, etag.clone());
             let mut ok = not_modified.clone();
             ok.insert(header::CONTENT_TYPE, media_type.clone());
-            ok.insert(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
+            ok.insert(header::CONTENT_LENGTH, HeaderValue::from(data.len()));
             ok.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
             if coding != Coding::Identity {
                 ok.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding.name()));
@@ -82,7 +81,7 @@ impl Resource {
             if let Some(links) = links {
                 ok.insert(header::LINK, links.clone());
             }
-            Prepared { bytes, etag, ok, not_modified }
+            Prepared { data, etag, ok, not_modified }
         };
         Ok(Self {
             kind: *kind,

@@ -1,11 +1,11 @@
 //! `Range` (RFC 9110 §14): the bytes of a representation that a request asks for.
 
 use hyper::Method;
-use hyper::body::Bytes;
 use hyper::header::{self, HeaderValue};
 use hyper::http::request::Parts;
 
 use super::conditional::{Validators, range_is_current};
+use crate::site::Data;
 
 /// A request for more ranges is answered with the whole, as §14.2 suggests for abuse.
 const MAX_RANGES: usize = 16;
@@ -92,11 +92,9 @@ impl ByteRange {
         Ok(is_satisfiable.then(|| Self { first: start, last: end.min(length - 1) }))
     }
 
-    /// The bytes of the range.
-    pub fn of_bytes(self, whole: &Bytes) -> Bytes {
-        // The range lies inside the representation, whose length is a `usize`.
-        let position = |n: u64| usize::try_from(n).unwrap_or(whole.len());
-        whole.slice(position(self.first)..=position(self.last))
+    /// The range of a representation that it lies in.
+    pub fn of(self, whole: &Data) -> Data {
+        whole.slice(self.first, self.last - self.first + 1)
     }
 
     /// The value of `Content-Range` (§14.4).

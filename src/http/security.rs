@@ -35,11 +35,14 @@ pub fn of_resource(policy: Policy, style: Option<&str>) -> anyhow::Result<Header
         Policy::Page => Some(content_policy(&styles, "'self'")),
         Policy::Tour => Some(content_policy(&styles, "'self' blob:")),
         Policy::Worker | Policy::Document => Some(content_policy("'self'", "'self'")),
-        Policy::File => None,
+        Policy::File | Policy::Attachment => None,
     };
     let mut headers = of_file();
     if let Some(policy) = content_policy {
         headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::try_from(policy)?);
+    }
+    if policy == Policy::Attachment {
+        headers.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment"));
     }
     if matches!(policy, Policy::Page | Policy::Tour) {
         for (name, value) in PAGE {

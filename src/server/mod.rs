@@ -36,7 +36,7 @@ use observe::admin;
 pub use observe::log::{Log, check_directives, complain};
 use prepared::Prepared;
 use publisher::Publisher;
-pub use publisher::line as mistake_line;
+pub use publisher::{file_line, line as mistake_line};
 pub use service::Api;
 use shared::Shared;
 use system::signal::Signals;

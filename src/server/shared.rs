@@ -10,6 +10,7 @@ use std::time::UNIX_EPOCH;
 use hyper::header::HeaderMap;
 use hyper_util::rt::TokioExecutor;
 use hyper_util::server::conn::auto::Builder;
+use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -21,6 +22,9 @@ use super::observe::metrics::{Metrics, Readings};
 use super::publisher;
 use super::tls::InUse;
 use crate::config::{Certificate, Config, Limits, Proxy};
+
+/// Pieces of files that may wait in memory for clients at a time: 64 MB of them.
+const FILE_PIECES: usize = 4096;
 
 /// Everything that all connections of all listeners share.
 pub struct Shared {
@@ -35,6 +39,8 @@ pub struct Shared {
     pub certificate: Option<Arc<InUse>>,
     /// What became of the content folder.
     pub content: publisher::State,
+    /// A permit for each piece of a file that waits in memory for a client.
+    pub file_pieces: Arc<Semaphore>,
     /// Whether the certificate comes from ACME, which may take a while.
     awaits_certificate: bool,
     next_id: AtomicU64,
@@ -61,6 +67,7 @@ impl Shared {
             http: connection::builder(&config.limits),
             stop,
             certificate: config.tls.as_ref().map(|tls| Arc::new(InUse::of(&tls.certificate))),
+            file_pieces: Arc::new(Semaphore::new(FILE_PIECES)),
             awaits_certificate: config
                 .tls
                 .as_ref()

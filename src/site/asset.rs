@@ -1,5 +1,10 @@
 //! One resource in every content coding that it is stored in.
 
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
+use std::os::unix::fs::FileExt;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::SystemTime;
 
 use hyper::body::Bytes;
@@ -34,12 +39,124 @@ pub struct PageHead {
     pub links: String,
 }
 
-/// The bytes of a resource in one coding and their validator.
+/// The data of a resource in one coding and its validator.
 #[derive(Clone, Debug)]
 pub struct Representation {
-    pub bytes: Bytes,
+    pub data: Data,
     /// A strong validator (RFC 9110 §8.8.3), different for each coding.
     pub etag: HeaderValue,
+}
+
+/// The bytes of a representation, or a stretch of them.
+#[derive(Clone, Debug)]
+pub enum Data {
+    Memory(Bytes),
+    /// A file that is read while it is sent.
+    File(FileData),
+}
+
+/// A stretch of a file that nobody changes: [`crate::content::Library`] writes each of its files once.
+#[derive(Clone, Debug)]
+pub struct FileData {
+    path: Arc<PathBuf>,
+    first: u64,
+    length: u64,
+}
+
+impl Data {
+    pub fn len(&self) -> u64 {
+        match self {
+            Self::Memory(bytes) => bytes.len() as u64,
+            Self::File(file) => file.length,
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The bytes, where they are in memory.
+    pub fn in_memory(&self) -> Option<&Bytes> {
+        match self {
+            Self::Memory(bytes) => Some(bytes),
+            Self::File(_) => None,
+        }
+    }
+
+    /// A stretch; what lies beyond the end is left out.
+    #[must_use]
+    pub fn slice(&self, first: u64, length: u64) -> Self {
+        let first = first.min(self.len());
+        let length = length.min(self.len() - first);
+        match self {
+            Self::Memory(bytes) => {
+                // Neither is larger than the number of bytes, which is a `usize`.
+                let position = |n: u64| usize::try_from(n).unwrap_or(bytes.len());
+                Self::Memory(bytes.slice(position(first)..position(first + length)))
+            }
+            Self::File(file) => Self::File(FileData {
+                path: Arc::clone(&file.path),
+                first: file.first + first,
+                length,
+            }),
+        }
+    }
+}
+
+impl From<Bytes> for Data {
+    fn from(bytes: Bytes) -> Self {
+        Self::Memory(bytes)
+    }
+}
+
+impl FileData {
+    /// The whole of a file with this length.
+    pub fn new(path: PathBuf, length: u64) -> Self {
+        Self { path: Arc::new(path), first: 0, length }
+    }
+
+    /// # Errors
+    /// When the file is not there any more.
+    pub fn open(&self) -> io::Result<File> {
+        File::open(&*self.path).map_err(|error| self.named(&error))
+    }
+
+    /// Reads the first bytes of the stretch, which are taken off it.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or has become shorter.
+    pub fn read(&mut self, file: &File, length: u64) -> io::Result<Bytes> {
+        let length = length.min(self.length);
+        let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or_default());
+        At { file, offset: self.first }
+            .take(length)
+            .read_to_end(&mut bytes)
+            .map_err(|error| self.named(&error))?;
+        if (bytes.len() as u64) < length {
+            return Err(self.named(&ErrorKind::UnexpectedEof.into()));
+        }
+        self.first += length;
+        self.length -= length;
+        Ok(bytes.into())
+    }
+
+    fn named(&self, error: &io::Error) -> io::Error {
+        io::Error::new(error.kind(), format!("{}: {error}", self.path.display()))
+    }
+}
+
+/// Reads a file from a position on, whatever others read of it.
+struct At<'a> {
+    file: &'a File,
+    offset: u64,
+}
+
+impl Read for At<'_> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let count = self.file.read_at(bytes, self.offset)?;
+        self.offset += count as u64;
+        Ok(count)
+    }
 }
 
 /// A content coding (RFC 9110 §8.4.1), in the order the server prefers them.

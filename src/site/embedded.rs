@@ -27,6 +27,9 @@ const PAGES: &str = "pages/";
 /// Holds a line for each page: its path and the fields of its [`PageHead`], with tabs between; not
 /// served.
 const HEADS: &str = "heads";
+/// Holds a line for each file that is a stretch of another, such as a picture in an archive: its
+/// name, the other's, offset, length and SHA-256, with tabs between; not served.
+const STRETCHES: &str = "stretches";
 /// What the generator makes the site from, and the content that can be exported; not served.
 const GENERATOR: &str = "generator/";
 const CONTENT: &str = "content/";
@@ -52,7 +55,10 @@ pub fn assets(worker: ServiceWorker) -> anyhow::Result<HashMap<String, Asset>> {
     let mut assets = HashMap::new();
     for name in Files::iter() {
         let coded = name.ends_with(".br") || name.ends_with(".gz");
-        if coded || is_source(&name) || [HEADS, WORKER, WORKER_OFF].contains(&name.as_ref()) {
+        if coded
+            || is_source(&name)
+            || [HEADS, STRETCHES, WORKER, WORKER_OFF].contains(&name.as_ref())
+        {
             continue;
         }
         let path = path(&name);
@@ -63,6 +69,23 @@ pub fn assets(worker: ServiceWorker) -> anyhow::Result<HashMap<String, Asset>> {
                 HeaderValue::try_from(&head.links).with_context(|| format!("{HEADS}: {path}"))?,
             );
         }
+        assets.insert(path, asset);
+    }
+    for stretch in stretches()? {
+        let path = path(&stretch.name);
+        let asset = Asset {
+            kind: Kind::of(&path),
+            media_type: media_type(&stretch.name)?,
+            links: None,
+            style: None,
+            modified: None,
+            identity: Representation {
+                data: stretch.bytes.into(),
+                etag: etag_of_hex(&stretch.sha256)?,
+            },
+            brotli: None,
+            gzip: None,
+        };
         assets.insert(path, asset);
     }
     let source = if worker == ServiceWorker::On { WORKER } else { WORKER_OFF };
@@ -86,12 +109,45 @@ pub fn modified() -> Option<SystemTime> {
 pub fn files() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
     let is_own = |name: &str| {
         let plain = name.trim_end_matches(".br").trim_end_matches(".gz");
-        ![HEADS, WORKER_OFF].contains(&plain) && !is_source(name)
+        ![HEADS, STRETCHES, WORKER_OFF].contains(&plain) && !is_source(name)
     };
-    Files::iter().filter(move |name| is_own(name)).filter_map(|name| {
+    let whole = Files::iter().filter(move |name| is_own(name)).filter_map(|name| {
         let data = Files::get(&name)?.data;
         Some((name.strip_prefix(PAGES).unwrap_or(&name).to_owned(), data))
-    })
+    });
+    // A damaged list is an error of `assets`.
+    let stretches = stretches().unwrap_or_default().into_iter();
+    whole.chain(stretches.map(|stretch| (stretch.name, Cow::Owned(stretch.bytes.to_vec()))))
+}
+
+/// A file that is a part of another.
+struct Stretch {
+    name: String,
+    bytes: Bytes,
+    sha256: String,
+}
+
+fn stretches() -> anyhow::Result<Vec<Stretch>> {
+    let list = Files::get(STRETCHES).with_context(|| format!("{STRETCHES} is missing"))?;
+    let list = str::from_utf8(&list.data).with_context(|| format!("{STRETCHES} is not text"))?;
+    let mut wholes: HashMap<String, Bytes> = HashMap::new();
+    let mut stretch = |line: &str| {
+        let mut fields = line.split('\t');
+        let (name, other) = (fields.next()?, fields.next()?);
+        let (offset, length) =
+            (fields.next()?.parse::<usize>().ok()?, fields.next()?.parse().ok()?);
+        let sha256 = fields.next()?.to_owned();
+        let whole = match wholes.get(other) {
+            Some(whole) => whole.clone(),
+            None => {
+                wholes.entry(other.to_owned()).or_insert(bytes(Files::get(other)?.data)).clone()
+            }
+        };
+        let end = offset.checked_add(length).filter(|end| *end <= whole.len())?;
+        Some(Stretch { name: name.to_owned(), bytes: whole.slice(offset..end), sha256 })
+    };
+    let stretch = |line: &str| stretch(line).with_context(|| format!("{STRETCHES}: {line}"));
+    list.lines().filter(|line| !line.is_empty()).map(stretch).collect()
 }
 
 fn is_source(name: &str) -> bool {
@@ -194,22 +250,33 @@ fn asset(name: &str, kind: Kind) -> anyhow::Result<Asset> {
 /// rust-embed hashes each file at build time, so the validator is equal on every machine that runs
 /// this build.
 fn stored(file: EmbeddedFile) -> anyhow::Result<Representation> {
-    let bytes = match file.data {
+    let etag = etag(&file.metadata.sha256_hash())?;
+    Ok(Representation { data: bytes(file.data).into(), etag })
+}
+
+fn bytes(data: Cow<'static, [u8]>) -> Bytes {
+    match data {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
         Cow::Owned(bytes) => Bytes::from(bytes),
-    };
-    Ok(Representation { bytes, etag: etag(&file.metadata.sha256_hash())? })
+    }
 }
 
 /// The validator of a representation with this SHA-256: its first half.
 fn etag(sha256: &[u8]) -> anyhow::Result<HeaderValue> {
-    let mut etag = String::with_capacity(34);
-    etag.push('"');
+    let mut hex = String::with_capacity(32);
     for byte in &sha256[..16] {
-        write!(etag, "{byte:02x}")?;
+        write!(hex, "{byte:02x}")?;
     }
-    etag.push('"');
-    Ok(HeaderValue::try_from(etag)?)
+    etag_of_hex(&hex)
+}
+
+/// The same of a SHA-256 in hexadecimal.
+///
+/// # Errors
+/// When it is none.
+pub fn etag_of_hex(sha256: &str) -> anyhow::Result<HeaderValue> {
+    let half = sha256.get(..32).context("a hash is too short")?;
+    Ok(HeaderValue::try_from(format!("\"{half}\""))?)
 }
 
 /// A representation that was made while the server runs. Its validator is the one that the same
@@ -219,7 +286,7 @@ fn etag(sha256: &[u8]) -> anyhow::Result<HeaderValue> {
 /// Never.
 pub fn representation(bytes: Vec<u8>) -> anyhow::Result<Representation> {
     let etag = etag(digest(&SHA256, &bytes).as_ref())?;
-    Ok(Representation { bytes: bytes.into(), etag })
+    Ok(Representation { data: Bytes::from(bytes).into(), etag })
 }
 
 /// The media type of a file, by its name.

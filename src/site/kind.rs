@@ -6,6 +6,8 @@ use super::CachePolicy;
 /// The panoramas of the virtual tour are shown from `blob:` addresses.
 const TOUR: &str = "/vr";
 const SERVICE_WORKER: &str = "/sw.js";
+/// The office's own documents.
+const ATTACHMENTS: &str = "/files/";
 /// Files that a browser shows as documents of their own when they are opened.
 const DOCUMENTS: [&str; 2] = [".svg", ".xml"];
 
@@ -43,6 +45,8 @@ pub enum Policy {
     Document,
     /// Loads nothing by itself.
     File,
+    /// It is saved, never shown: it is the office's own.
+    Attachment,
 }
 
 impl Kind {
@@ -53,6 +57,7 @@ impl Kind {
             (Class::Page, TOUR) => Policy::Tour,
             (Class::Page, _) => Policy::Page,
             (_, SERVICE_WORKER) => Policy::Worker,
+            (Class::File, _) if path.starts_with(ATTACHMENTS) => Policy::Attachment,
             _ if DOCUMENTS.iter().any(|extension| path.ends_with(extension)) => Policy::Document,
             _ => Policy::File,
         };
@@ -132,6 +137,7 @@ mod tests {
             ("/brand/logo.svg", Class::Media, Policy::Document, Day, true),
             ("/favicon.svg", Class::File, Policy::Document, Revalidate, false),
             ("/sitemap.xml", Class::File, Policy::Document, Revalidate, false),
+            ("/files/tender/plan.pdf", Class::File, Policy::Attachment, Revalidate, false),
             ("/rfp/NC-RFP-2026-011/conditions.pdf", Class::File, Policy::File, Revalidate, false),
         ] {
             let kind = Kind::of(path);

@@ -53,7 +53,7 @@ fn unchanged_content_gives_the_bytes_of_the_build() {
 #[test]
 fn a_changed_text_changes_the_files_that_hold_it() {
     let overlay = [("en/not-found.json".to_owned(), TITLE.replace("TITLE", "Quartz"))];
-    let files = generate(&Order { overlay: overlay.into(), now: 0 }).files;
+    let files = generate(&Order { overlay: overlay.into(), ..Order::default() }).files;
     let changed: BTreeSet<_> = files.iter().map(|file| &file.path[..]).collect();
     assert_eq!(
         changed,
@@ -118,7 +118,7 @@ fn an_order_larger_than_its_memory_ends_the_generator_and_nothing_else() {
 // portal content export, portal content check
 
 /// A folder with these files.
-fn folder(files: &[(&str, &str)]) -> TempDir {
+pub fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     for (path, content) in files {
         write(folder.path(), path, content);
@@ -126,18 +126,18 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-fn write(folder: &Path, path: &str, content: &str) {
+pub fn write(folder: &Path, path: &str, content: &str) {
     let path = folder.join(path);
     fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
     fs::write(path, content).expect("a file");
 }
 
-fn check(folder: &Path) -> Finished {
+pub fn check(folder: &Path) -> Finished {
     run(&["content", "check", text(folder)], &[])
 }
 
 /// The embedded list, to change an item of it.
-fn list(name: &str) -> Vec<Value> {
+pub fn list(name: &str) -> Vec<Value> {
     let (_, bytes) =
         embedded::content().find(|(file, _)| *file == format!("{name}.json")).expect("a list");
     serde_json::from_slice(&bytes).expect("JSON")
@@ -168,7 +168,7 @@ fn what_is_exported_has_no_mistakes_and_changes_nothing() {
             overlay.insert(name, String::from_utf8(bytes.into_owned()).unwrap());
         }
     }
-    let Remade { files, withdrawn, .. } = generate(&Order { overlay, now: 0 });
+    let Remade { files, withdrawn, .. } = generate(&Order { overlay, ..Order::default() });
     let changed: Vec<_> = files.iter().map(|file| &file.path).collect();
     assert_eq!((changed, withdrawn), (Vec::<&String>::new(), Vec::<String>::new()));
 
@@ -286,19 +286,19 @@ fn the_check_of_settings_warns_of_mistakes_in_the_content() {
 // portal serve --content
 
 /// A portal that serves a folder.
-fn serve(folder: &Path, data: Option<&Path>) -> Server {
+pub fn serve(folder: &Path, data: Option<&Path>) -> Server {
     let mut args = vec!["--listen", "127.0.0.1:0", "--content", text(folder)];
     args.extend(data.into_iter().flat_map(|data| ["--data", text(data)]));
     Server::start_with(&args, &[])
 }
 
-fn page(server: &Server, path: &str) -> String {
+pub fn page(server: &Server, path: &str) -> String {
     let answer = server.get(path, &[("Accept", "text/html"), ("Accept-Encoding", "identity")]);
     String::from_utf8(answer.body).expect("a text")
 }
 
 /// Waits until a page holds a text.
-fn shows(server: &Server, path: &str, expected: &str) {
+pub fn shows(server: &Server, path: &str, expected: &str) {
     until(&format!("{expected} on {path}"), || page(server, path).contains(expected));
 }
 
@@ -501,12 +501,12 @@ fn a_hang_up_has_the_folder_read_at_once() {
 // What the data directory keeps
 
 /// `portal content undo`.
-fn undo(folder: &Path, data: &Path, number: &[&str]) -> Finished {
+pub fn undo(folder: &Path, data: &Path, number: &[&str]) -> Finished {
     let flags = ["--content", text(folder), "--data", text(data)];
     run(&[&["content", "undo"], number, &flags[..]].concat(), &[])
 }
 
-fn history(data: &Path) -> Vec<String> {
+pub fn history(data: &Path) -> Vec<String> {
     output(&["content", "history", "--data", text(data)])
 }
 
@@ -605,4 +605,51 @@ fn a_restart_serves_what_was_served_without_making_it_again() {
     let mut server = serve(folder.path(), Some(data.path()));
     server.process.log_line("cannot be used");
     assert!(page(&server, UNKNOWN).contains("Basalt"));
+}
+
+// The README
+
+/// The commands of a section of the README, in order.
+fn commands_of(section: &str) -> Vec<String> {
+    let readme = include_str!("../../README.md");
+    let (_, text) = readme.split_once(&format!("\n### {section}\n")).expect("the section");
+    let (text, _) = text.split_once("\n### ").expect("the next section");
+    let blocks = text.split("```sh\n").skip(1);
+    blocks.map(|block| block.split("```").next().unwrap_or_default().to_owned()).collect()
+}
+
+#[test]
+fn the_worked_example_of_the_readme_works() {
+    let office = folder(&[]);
+    let programs = tempfile::tempdir().unwrap();
+    symlink(PORTAL, programs.path().join("portal")).unwrap();
+    let photograph = image::RgbImage::from_fn(900, 600, |x, y| {
+        image::Rgb([x, y, 60].map(|part| u8::try_from(part % 256).unwrap()))
+    });
+    photograph.save(office.path().join("photo.jpg")).unwrap();
+    let script = commands_of("Change the site while it serves").join("\n");
+    // The server of this test takes the place of the one that the example starts.
+    let (serve_line, others): (Vec<_>, Vec<_>) =
+        script.lines().partition(|line| line.starts_with("portal serve "));
+    assert_eq!(serve_line, ["portal serve --content content --data data &"]);
+    let path = format!("{}:{}", programs.path().display(), std::env::var("PATH").unwrap());
+    let end = Command::new("sh")
+        .args(["-e", "-c", &others.join("\n")])
+        .current_dir(office.path())
+        .env("PATH", path)
+        .output()
+        .unwrap();
+    assert!(end.status.success(), "{}", String::from_utf8_lossy(&end.stderr));
+
+    let server = serve(&office.path().join("content"), Some(&office.path().join("data")));
+    assert!(page(&server, "/contact-us").contains("+00 000 555 0777"));
+    let request = "/rfp/NC-RFP-2026-014";
+    assert!(page(&server, request).contains("October 14, 2027"));
+    assert!(page(&server, &format!("{request}.json")).contains("2027-10-14T14:00:00Z"));
+    let article = page(&server, "/press-awards/market-hall-opens");
+    assert!(article.contains("The market hall opens"));
+    assert!(article.contains("/media/press/market-hall-"));
+    for path in ["/press-awards", "/press-awards/feed.xml", "/assets/content/search.json"] {
+        assert!(page(&server, path).contains("market-hall-opens"), "{path}");
+    }
 }

@@ -97,6 +97,15 @@ impl Process {
         Self::spawn(command, &[])
     }
 
+    /// Where no file can be larger than this, as on a disk that is full.
+    pub fn start_with_file_size(kilobytes: usize, args: &[&str]) -> Self {
+        let script = format!("trap '' XFSZ; ulimit -f {}; exec \"$0\" \"$@\"", 2 * kilobytes);
+        let mut command = Command::new("sh");
+        command.args(["-c", &script, PORTAL]).args(args);
+        command.stdin(Stdio::null()).stdout(Stdio::piped());
+        Self::spawn(command, &[])
+    }
+
     /// With these system calls of all its threads written to a file. Needs strace.
     pub fn start_traced(trace: &Path, calls: &str, args: &[&str]) -> Self {
         let mut command = Command::new("strace");

@@ -23,6 +23,7 @@ mod http3_lossy;
 mod lifecycle;
 mod limits;
 mod log;
+mod media;
 mod metrics;
 mod mistakes;
 mod operate;

@@ -2,8 +2,8 @@
  * Builds the site: `node build/main.mjs [DIR]`, by default into ui/dist.
  *
  * DIR then holds exactly what the server embeds: pages/*.html, assets/ (names with hashes, texts
- * under i18n, data of pages under content), media/, brand/, files to download, `heads` for the server,
- * and .br and .gz variants beside each text file. Source maps go to DIR-maps.
+ * under i18n, data of pages under content), media/, brand/, files to download, `heads` and `stretches` for
+ * the server, and .br and .gz variants beside each text file. Source maps go to DIR-maps.
  */
 import { resolve } from 'node:path'
 import { oneLine } from './errors.mjs'

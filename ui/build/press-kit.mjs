@@ -1,10 +1,12 @@
 /** The press kit: fact sheet, logo package, photo set, and company text. */
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { addDownload, zip } from './files.mjs'
 import { makePdf } from './pdf.mjs'
 
 const FOLDER = '/press-awards/kit'
+/** The archive of the article images. */
+export const PHOTOS = `${FOLDER}/photos.zip`
 const LOGOS = ['logo.svg', 'logo-dark.svg', 'mark.svg', 'mark-dark.svg']
 /** Rendered by media/derive.mjs, so the build does not rasterize images. */
 const LOGO_PICTURES = ['logo.png', 'logo-dark.png']
@@ -19,7 +21,7 @@ export async function addPressKit(
   const parts = {
     facts: ['fact-sheet.pdf', await factSheet(facts, articles, site, words, factText)],
     logo: ['logos.zip', zip(await logos(words))],
-    photos: ['photos.zip', zip(await photos(articles, media, words, largestPicture))],
+    photos: [basename(PHOTOS), zip(await photos(articles, media, words, largestPicture))],
     text: ['company-text.txt', companyText],
   }
   return Object.entries(parts).map(([id, [name, content]]) => ({

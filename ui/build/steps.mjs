@@ -2,9 +2,10 @@
 import { bundleBrowser } from './bundle.mjs'
 import { addVariants } from './compress.mjs'
 import { addDocuments } from './documents.mjs'
+import { shareStored } from './files.mjs'
 import { addGenerator } from './generator.mjs'
 import { loadHost } from './host.mjs'
-import { addPressKit } from './press-kit.mjs'
+import { addPressKit, PHOTOS } from './press-kit.mjs'
 import { bundleSite, loadSite } from './site.mjs'
 import { readSources } from './sources.mjs'
 import { addStatic } from './static.mjs'
@@ -40,6 +41,7 @@ export async function makeFiles() {
   for (const [path, bytes] of bundled) files.set(path, bytes)
 
   const drawings = await addStatic(files)
+  await shareStored(files, PHOTOS)
   const ofTour = Object.values(bundle.tour)
   const stored = [
     ...[...bundled.keys()]

@@ -1,8 +1,9 @@
 /** Loads and validates the content. */
 import type { Words } from '../src/content/Route.ts'
-import type { Collections, PressItem } from '../src/content/types.ts'
+import type { Collections, FileRef, FilmFile, PressItem } from '../src/content/types.ts'
 import { clockTime, formatDate } from '../src/domain/dates.ts'
 import { PRESS } from '../src/paths.ts'
+import { attachmentFiles } from './attachments.ts'
 import { checkLists, HOME_ITEMS } from './check/lists.ts'
 import { checkReferences } from './check/references.ts'
 import { checkSchemas } from './check/schemas.ts'
@@ -21,6 +22,9 @@ export interface Content {
   collections: Collections
   bundles: Bundles
   media: Readonly<Record<string, Picture>>
+  films: readonly FilmFile[]
+  /** The documents of an office's folder, by their paths in `files/`. */
+  attachments: Readonly<Record<string, FileRef>>
   /** Press items on the home page. */
   press: PressItem[]
   words: Words
@@ -31,7 +35,9 @@ export interface Content {
 }
 
 /** Validates the sources; throws a `ContentError` with the mistakes. */
-export function readContent({ files, media, overlay = {}, now = 0 }: Sources, host: Host): Content {
+export function readContent(sources: Sources, host: Host): Content {
+  const { files, media, overlay = {}, films = [], now = 0 } = sources
+  const attachments = attachmentFiles(sources.attachments ?? {})
   const mistakes = new Mistakes()
   const all = layersOf(files, overlay, mistakes)
   const { layers, nextAt } = published(all, now, mistakes)
@@ -39,7 +45,7 @@ export function readContent({ files, media, overlay = {}, now = 0 }: Sources, ho
   const [texts, lists] = [split(layers, true), split(layers, false)]
   const bundles = checkBundles(texts, mistakes)
   const collections = checkSchemas(lists, mistakes)
-  checkReferences(lists, merged(bundles), media, mistakes)
+  checkReferences(lists, { texts: merged(bundles), media, attachments }, mistakes)
   checkLists(collections, lists, mistakes)
   const zone = host.offsetsOf(collections.site.timeZone.id)
   const site = lists.get('site')
@@ -55,6 +61,8 @@ export function readContent({ files, media, overlay = {}, now = 0 }: Sources, ho
     collections: sorted,
     bundles: withPress,
     media,
+    films,
+    attachments,
     press,
     words: wordsOf(withPress),
     zone: zone ?? [],

@@ -3,11 +3,13 @@
  * file of the site. It uses no Node or browser APIs, so any JavaScript engine can run it.
  */
 import { pageModules } from 'pages:site'
+import type { Rfp } from '../src/content/types.ts'
 import { clockTime, formatDate, formatTime } from '../src/domain/dates.ts'
 import { addCalendars } from './calendars.ts'
 import { type Content, readContent } from './content.ts'
 import { addFeeds } from './feeds.ts'
 import type { Bundle, Documents, Host, SiteFiles, Sources, StoredFile } from './input.ts'
+import { isObject } from './layers.ts'
 import { addPages, pagesOf } from './pages.ts'
 import { addPressTexts } from './press-texts.ts'
 import { addReleases } from './releases.ts'
@@ -92,12 +94,12 @@ function currentDocuments(
   { files }: Sources,
   { requests }: Documents,
 ): [Documents['requests'], string[]] {
-  const before: unknown[] = JSON.parse(files['requests.json'] ?? '[]')
-  const texts = new Set(before.map((request) => JSON.stringify(request)))
+  // The office's own documents are not in the generated ones.
+  const textOf = ({ attachments: _, ...request }: Rfp) => JSON.stringify(request, sorted)
+  const before: Rfp[] = JSON.parse(files['requests.json'] ?? '[]')
+  const texts = new Set(before.map(textOf))
   const same = new Set(
-    collections.requests.flatMap((request) =>
-      texts.has(JSON.stringify(request)) ? [request.reference] : [],
-    ),
+    collections.requests.flatMap((request) => (texts.has(textOf(request)) ? [request.reference] : [])),
   )
   const entries = Object.entries(requests)
   const others = entries.filter(([reference]) => !same.has(reference))
@@ -107,6 +109,13 @@ function currentDocuments(
       [...documents, ...(bundle ? [bundle] : [])].map(({ href }) => href),
     ),
   ]
+}
+
+/** Makes `JSON.stringify` independent of the order in which keys were written. */
+function sorted(_: string, value: unknown): unknown {
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
 }
 
 /** Formats an instant as `December 22, 2026, 14:00` in the city's time zone, for documents. */

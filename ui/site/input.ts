@@ -1,6 +1,6 @@
 /** Input and output types of the site generator: plain data only. */
 
-import type { KitFile, MediaEntry, RfpDetail } from '../src/content/types.ts'
+import type { FilmFile, GeneratedFiles, KitFile, MediaEntry } from '../src/content/types.ts'
 import type { ContentFiles } from './layers.ts'
 
 /** The files that editors write. */
@@ -9,6 +9,10 @@ export interface Sources {
   media: Readonly<Record<string, Picture>>
   /** The files of an office's folder, which are laid over `files`. */
   overlay?: ContentFiles
+  /** The films of that folder. */
+  films?: readonly FilmFile[]
+  /** Its documents, by their paths in `files/`. */
+  attachments?: Readonly<Record<string, Attachment>>
   /** Which items are published, in milliseconds since 1970; without it, none with a `publishAt`. */
   now?: number
 }
@@ -27,13 +31,19 @@ export interface Picture extends MediaEntry {
   jpegBytes: number
 }
 
+/** A document that requests and articles may offer. */
+export interface Attachment {
+  bytes: number
+  sha256: string
+}
+
 /** UTC offset changes of a time zone: the instant and the new offset, both in milliseconds. */
 export type ZoneOffsets = readonly (readonly [since: number, offset: number])[]
 
 /** The documents that the build generates from the content. */
 export interface Documents {
   /** By request reference. */
-  requests: Record<string, Pick<RfpDetail, 'documents' | 'bundle'>>
+  requests: Record<string, GeneratedFiles>
   kit: KitFile[]
 }
 

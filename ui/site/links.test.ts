@@ -8,7 +8,11 @@ const ASSETS = {
   fonts: ['/assets/font.woff2'],
   stylesheets: ['/assets/deferred.css', '/assets/home.css'],
 }
-const PICTURE = { srcSet: '/a-480.avif 480w, /a-800.avif 800w', sizes: '(min-width: 600px) 50vw, 100vw' }
+const PICTURE = {
+  type: 'image/avif',
+  srcSet: '/a-480.avif 480w, /a-800.avif 800w',
+  sizes: '(min-width: 600px) 50vw, 100vw',
+}
 
 const links = (pictures: FirstPicture[]) => linksOf(ASSETS, pictures).split(/, (?=<)/)
 
@@ -29,7 +33,12 @@ describe('the Link header of a page', () => {
   })
 
   it('makes the browser fetch only one of two images', () => {
-    const upright = { media: '(max-aspect-ratio: 2/3)', srcSet: '/u-480.avif 480w', sizes: '67vh' }
+    const upright = {
+      media: '(max-aspect-ratio: 2/3)',
+      type: 'image/avif',
+      srcSet: '/u-480.avif 480w',
+      sizes: '67vh',
+    }
     const found = links([upright, PICTURE])
     expect(found[1]).toContain('media="(max-aspect-ratio: 2/3)"')
     expect(found[2]).toContain('media="not all and (max-aspect-ratio: 2/3)"')

@@ -19,10 +19,10 @@ export function linksOf({ fonts, stylesheets }: Assets, pictures: FirstPicture[]
  * A link for one source. A browser uses the first matching source, so each link excludes the media query of
  * the previous one.
  */
-function pictureLink({ srcSet, sizes, media }: FirstPicture, before?: FirstPicture): string {
+function pictureLink({ type, srcSet, sizes, media }: FirstPicture, before?: FirstPicture): string {
   return link(srcSet.split(' ')[0] ?? '', {
     as: 'image',
-    type: 'image/avif',
+    type,
     imagesrcset: srcSet,
     imagesizes: sizes,
     media: media ?? (before?.media && `not all and ${before.media}`),

@@ -28,12 +28,13 @@ export const frameOf = ({ collections }: Content, places: ReadonlySet<string>): 
 })
 
 /** The lists for pages; large items contain only the fields that lists show. */
-export function listsOf({ collections, press }: Content, kit: KitFile[]): Lists {
+export function listsOf({ collections, films, press }: Content, kit: KitFile[]): Lists {
   const { articles, certificates, requests, serviceEntries } = collections
   return {
     ...collections,
     press,
     kit,
+    ...(films.length > 0 && { films }),
     awards: certificates.map((certificate) => pick(certificate, CERTIFICATE_FIELDS)),
     news: newsCards(articles),
     timeline: articles

@@ -2,7 +2,7 @@
 import { pageModules } from 'pages:site'
 import { DEFAULT_PLACE, type Description, type Words } from '../src/content/Route.ts'
 import { FRAME_BUNDLES } from '../src/content/texts.ts'
-import type { PageContent, PageData } from '../src/content/types.ts'
+import type { MediaEntry, PageContent, PageData } from '../src/content/types.ts'
 import { HEADER_ID } from '../src/layout/headerId.ts'
 import { NOT_FOUND, REQUESTS, TOUR } from '../src/paths.ts'
 import type { Content } from './content.ts'
@@ -104,11 +104,10 @@ export function pagesOf(
 ): [string, object][] {
   if (route.path === '*') return [NOT_FOUND, `${REQUESTS}${NOT_FOUND}`].map((path) => [path, {}])
   if (!items) return [[route.path, pick(listsOf(content, documents.kit), route.lists)]]
-  const { collections, words } = content
-  return items({ ...collections, words, documents: documents.requests }).map(({ name, data }) => [
-    route.path.replace(':name', name),
-    Object(data),
-  ])
+  const { attachments, collections, words } = content
+  return items({ ...collections, words, attachments, documents: documents.requests }).map(
+    ({ name, data }) => [route.path.replace(':name', name), Object(data)],
+  )
 }
 
 function assetsOf(
@@ -127,8 +126,9 @@ function assetsOf(
 }
 
 function mediaOf({ media }: Content): PageContent['media'] {
-  const entries = Object.entries(media).map(
-    ([name, { width, height, widths, jpegWidths }]) => [name, { width, height, widths, jpegWidths }] as const,
-  )
+  const entries = Object.entries(media).map(([name, { jpegBytes, ...entry }]): [string, MediaEntry] => [
+    name,
+    entry,
+  ])
   return Object.fromEntries(entries)
 }

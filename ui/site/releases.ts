@@ -2,7 +2,8 @@
  * Publishes the requests for proposal in the Open Contracting Data Standard 1.1: a release for each request at
  * /rfp/<reference>.json, and a release package with all of them at /rfp/requests.json.
  */
-import type { Rfp, RfpDetail, Site } from '../src/content/types.ts'
+import type { GeneratedFiles, OfferedFile, Rfp, Site } from '../src/content/types.ts'
+import { attached } from '../src/domain/attached.ts'
 import { REQUESTS } from '../src/paths.ts'
 import type { Content } from './content.ts'
 import type { Documents, SiteFiles } from './input.ts'
@@ -18,20 +19,35 @@ const DOCUMENT_TYPES = {
   'location-plan': 'x_locationPlan',
 }
 
+/** Media types of the office's own documents; others are left out. */
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  CSV: 'text/csv',
+  PDF: 'application/pdf',
+  TXT: 'text/plain',
+  ZIP: 'application/zip',
+}
+
 interface Organization {
   id: string
   name: string
 }
 
-type Files = RfpDetail['documents']
+interface Files {
+  generated: GeneratedFiles['documents']
+  /** From the office's folder. */
+  own: OfferedFile[]
+}
 
 export function addReleases(
   files: SiteFiles,
-  { collections: { requests, site } }: Content,
+  { collections: { requests, site }, attachments }: Content,
   documents: Documents,
 ): void {
   const releases = requests.map((request) =>
-    release(request, site, documents.requests[request.reference]?.documents ?? []),
+    release(request, site, {
+      generated: documents.requests[request.reference]?.documents ?? [],
+      own: attached(request.attachments, attachments),
+    }),
   )
   for (const each of releases)
     files.set(`${REQUESTS}/${each.tender.id}.json`, { text: JSON.stringify(each, null, 2) })
@@ -124,7 +140,7 @@ function tender(request: Rfp, site: Site, files: Files, procuringEntity: Organiz
         language: 'en',
         datePublished: publishedAt,
       },
-      ...files.map(({ id, name, href }) => ({
+      ...files.generated.map(({ id, name, href }) => ({
         id,
         documentType: DOCUMENT_TYPES[id],
         title: name,
@@ -132,6 +148,15 @@ function tender(request: Rfp, site: Site, files: Files, procuringEntity: Organiz
         format: 'application/pdf',
         language: 'en',
         datePublished: publishedAt,
+      })),
+      ...files.own.map(({ name, note, href, format }, index) => ({
+        id: `file-${index + 1}`,
+        documentType: 'biddingDocuments',
+        title: name,
+        ...(note && { description: note }),
+        url: site.baseUrl + href,
+        ...(MEDIA_TYPES[format] && { format: MEDIA_TYPES[format] }),
+        language: 'en',
       })),
     ],
     ...(amendments.length > 0 && {

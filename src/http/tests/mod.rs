@@ -69,7 +69,7 @@ const EVERY_KIND: [(&str, &str, Fields, u16); 18] = [
 
 fn representation(name: &str, bytes: &str) -> Representation {
     Representation {
-        bytes: Bytes::copy_from_slice(bytes.as_bytes()),
+        data: Bytes::copy_from_slice(bytes.as_bytes()).into(),
         etag: HeaderValue::try_from(format!("\"{name}\"")).unwrap(),
     }
 }
@@ -171,6 +171,6 @@ fn get(target: &str, headers: Fields) -> Answer {
 
 /// The whole of a body.
 fn text(mut body: Body) -> String {
-    let bytes: Vec<_> = std::iter::from_fn(|| body.next_piece()).flatten().collect();
+    let bytes: Vec<_> = std::iter::from_fn(|| body.next_piece().unwrap()).flatten().collect();
     String::from_utf8(bytes).unwrap()
 }

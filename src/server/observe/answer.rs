@@ -1,17 +1,20 @@
 //! One answer on its way: what is counted and logged of it when it ends, however it ends.
 
-use std::convert::Infallible;
+use std::future::poll_fn;
+use std::io;
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 use std::time::Instant;
 
 use hyper::body::{Body as HttpBody, Bytes, Frame, SizeHint};
 use hyper::header::{self, HeaderName, HeaderValue};
 use hyper::http::request::Parts;
 use hyper::{Method, StatusCode, Uri, Version};
+use tokio::sync::OwnedSemaphorePermit;
+use tokio_util::sync::PollSemaphore;
 
 use super::client::Id;
 use super::{log, page_views};
@@ -62,6 +65,7 @@ impl Exchange {
 pub struct Answer {
     body: Body,
     delivery: Arc<Delivery>,
+    file_pieces: PollSemaphore,
 }
 
 /// Counts an answer and writes its line when the connection has sent or dropped all of it.
@@ -83,6 +87,8 @@ struct Delivery {
 struct Piece {
     bytes: Bytes,
     _delivery: Arc<Delivery>,
+    /// Where it was read from a file.
+    _permit: Option<OwnedSemaphorePermit>,
 }
 
 impl AsRef<[u8]> for Piece {
@@ -99,6 +105,7 @@ impl Answer {
         shared: Arc<Shared>,
         answering: Option<Answering>,
     ) -> Self {
+        let file_pieces = PollSemaphore::new(Arc::clone(&shared.file_pieces));
         let delivery = Delivery {
             status,
             exchange,
@@ -108,14 +115,32 @@ impl Answer {
             shared,
             _answering: answering,
         };
-        Self { body, delivery: Arc::new(delivery) }
+        Self { body, delivery: Arc::new(delivery), file_pieces }
     }
 
-    /// The next piece; None at the end.
-    pub fn next_piece(&mut self) -> Option<Bytes> {
-        let bytes = self.body.next_piece()?;
-        self.delivery.taken.fetch_add(bytes.len() as u64, Relaxed);
-        Some(Bytes::from_owner(Piece { bytes, _delivery: Arc::clone(&self.delivery) }))
+    /// The next piece; None at the end. Waits while too many pieces of files wait for other clients.
+    ///
+    /// # Errors
+    /// When it cannot be read, which is logged: the connection has to cut the answer.
+    pub async fn next_piece(&mut self) -> io::Result<Option<Bytes>> {
+        poll_fn(|cx| self.poll_piece(cx)).await
+    }
+
+    fn poll_piece(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<Option<Bytes>>> {
+        let permit =
+            if self.body.reads_file() { ready!(self.file_pieces.poll_acquire(cx)) } else { None };
+        let piece = self.body.next_piece().inspect_err(|error| {
+            let request_id = &self.delivery.exchange.id;
+            tracing::error!(%request_id, %error, "an answer was cut");
+        })?;
+        Poll::Ready(Ok(piece.map(|bytes| {
+            self.delivery.taken.fetch_add(bytes.len() as u64, Relaxed);
+            Bytes::from_owner(Piece {
+                bytes,
+                _delivery: Arc::clone(&self.delivery),
+                _permit: permit,
+            })
+        })))
     }
 
     /// Notes whether the client has got all that the connection took.
@@ -126,13 +151,13 @@ impl Answer {
 
 impl HttpBody for Answer {
     type Data = Bytes;
-    type Error = Infallible;
+    type Error = io::Error;
 
     fn poll_frame(
         mut self: Pin<&mut Self>,
-        _: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        Poll::Ready(self.next_piece().map(|piece| Ok(Frame::data(piece))))
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<io::Result<Frame<Bytes>>>> {
+        self.poll_piece(cx).map(|piece| piece.transpose().map(|piece| piece.map(Frame::data)))
     }
 
     fn is_end_stream(&self) -> bool {

@@ -67,7 +67,7 @@ mod tests {
             style: None,
             modified: None,
             identity: Representation {
-                bytes: Bytes::new(),
+                data: Bytes::new().into(),
                 etag: HeaderValue::from_static("\"\""),
             },
             brotli: None,

@@ -2,9 +2,11 @@
 //! counts when two looks agree. The generator makes the site of it, which then replaces the one that
 //! is served; content with mistakes is logged, and the site stays as it is.
 
+mod pictures;
 mod refusal;
 mod state;
 
+use std::io::{self, ErrorKind::InvalidData};
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
 use std::sync::Arc;
@@ -17,19 +19,28 @@ use tokio::time::sleep;
 
 use super::shared::Shared;
 use crate::config::{Content, ServiceWorker};
-use crate::content::{Edition, Key, Listing, Overlay, Store, milliseconds};
-use crate::generator::{Order, generate};
+use crate::content::{
+    Edition, Key, Known, Library, Listing, Overlay, Pictures, Store, assets, blobs, milliseconds,
+    order,
+};
+use crate::generator::generate;
 use crate::http::Portal;
 use crate::site::{Live, embedded};
-pub use refusal::{Refusal, line};
+pub use refusal::{Refusal, file_line, line};
 pub use state::State;
 
 /// Between two looks.
 const INTERVAL: Duration = Duration::from_millis(500);
 /// Until the look that confirms a change.
 const CONFIRMATION: Duration = Duration::from_millis(250);
+/// The same where there are new pictures, film or documents, which may be large and still be on their
+/// way: network folders tell of a longer file only after seconds.
+const MEDIA_CONFIRMATION: Duration = Duration::from_secs(4);
 /// Until the generator is tried again after it broke off, which a lack of memory may have caused.
 const RETRY: Duration = Duration::from_secs(30);
+
+/// A clause about a file that is no text.
+const NO_DATA: &str = "needs a data directory, where it is kept (--data DIR)";
 
 /// The files that were found, or why they cannot be listed.
 type Look = Result<Listing, String>;
@@ -42,6 +53,10 @@ pub struct Publisher {
     /// What is served now, and of which files it was made.
     edition: Edition,
     overlay: Overlay,
+    /// The pictures of these files.
+    pictures: Pictures,
+    /// The files that were read last.
+    known: Known,
     /// What was published or refused last.
     tried: Option<Look>,
     refusal: Option<Refusal>,
@@ -76,6 +91,8 @@ impl Publisher {
             worker,
             edition: Edition::default(),
             overlay: Overlay::new(),
+            pictures: Pictures::new(),
+            known: Known::default(),
             tried: None,
             refusal: None,
             next_at: None,
@@ -89,11 +106,15 @@ impl Publisher {
                 // It may be misspelled.
                 bail!("{reason}");
             }
-            match publisher.publish(found, false).await {
+            // An empty folder may be one that is not mounted; any other is published, even where it is
+            // empty of content, because what was published before may be withdrawn.
+            let is_due = found.as_ref().is_ok_and(|listing| !listing.is_vacant());
+            match publisher.publish(found, is_due).await {
                 Ok(Outcome::New(portal)) => return Ok((publisher, portal)),
                 Ok(Outcome::Same | Outcome::Changing) => {}
                 Err(refusal) => {
                     refusal.log();
+                    publisher.retry(&refusal);
                     publisher.refusal = Some(refusal);
                 }
             }
@@ -108,13 +129,18 @@ impl Publisher {
         let Some(store) = &self.store else { return false };
         // Where the accepted content is needed, an error is reported.
         let Ok(Some(overlay)) = store.accepted() else { return false };
-        let saved = Key::of(&overlay).and_then(|key| match store.saved()? {
-            Some(bytes) => Edition::load(&bytes, &key),
-            None => Ok(None),
-        });
-        match saved {
-            Ok(Some((edition, next_at))) => {
-                (self.edition, self.overlay, self.next_at) = (edition, overlay, next_at);
+        let resumed = || {
+            let Some(bytes) = store.saved()? else { return Ok(None) };
+            let pictures = store.library().pictures(&overlay)?;
+            let key = Key::of(&order(&overlay, &pictures, 0)?)?;
+            let Some((edition, next_at)) = Edition::load(&bytes, &key)? else { return Ok(None) };
+            let stored = assets(&overlay, &pictures, &store.library())?;
+            anyhow::Ok(Some((edition.with_stored(stored), pictures, next_at)))
+        };
+        match resumed() {
+            Ok(Some((edition, pictures, next_at))) => {
+                (self.edition, self.overlay) = (edition, overlay);
+                (self.pictures, self.next_at) = (pictures, next_at);
                 true
             }
             Ok(None) => false,
@@ -130,11 +156,9 @@ impl Publisher {
     async fn restore(&mut self) -> anyhow::Result<()> {
         let Some(store) = &self.store else { return Ok(()) };
         let Some(overlay) = store.accepted()? else { return Ok(()) };
-        let retry_at = self.retry_at;
         let made = self.make(overlay).await;
         made.map_err(|refusal| anyhow::anyhow!("{refusal}"))
             .context("the content that was published before cannot be used")?;
-        self.retry_at = retry_at;
         tracing::warn!("serving the content that was published before");
         Ok(())
     }
@@ -146,19 +170,26 @@ impl Publisher {
             None => {}
             Some(refusal) => shared.content.refuse(refusal.to_string()),
         }
-        let mut compression = Compression::of(&self.edition);
+        let mut improvement = self.improvement();
         loop {
             let is_due = tokio::select! {
                 () = sleep(INTERVAL) => false,
                 () = reload.notified() => true,
                 () = until(self.next_at) => true,
                 () = until(self.retry_at) => true,
-                edition = compression.finished() => {
-                    self.edition = edition;
-                    if let Ok(portal) = portal(&self.edition, self.worker) {
-                        site.replace(portal);
-                        self.keep().await;
+                improved = improvement.finished() => {
+                    match self.improve(improved).await {
+                        Ok(portal) => {
+                            site.replace(portal);
+                            self.keep().await;
+                        }
+                        Err(refusal) => {
+                            refusal.log();
+                            self.retry(&refusal);
+                            continue;
+                        }
                     }
+                    improvement = self.improvement();
                     continue;
                 }
             };
@@ -167,7 +198,9 @@ impl Publisher {
                 if self.tried.as_ref() == Some(&found) {
                     continue;
                 }
-                sleep(CONFIRMATION).await;
+                let has_media = |listing: &Listing| listing.has_new_media(&self.known);
+                let has_media = found.as_ref().is_ok_and(has_media);
+                sleep(if has_media { MEDIA_CONFIRMATION } else { CONFIRMATION }).await;
                 if look(&self.folder).await != found {
                     continue;
                 }
@@ -180,18 +213,30 @@ impl Publisher {
                 tracing::info!(changed = edition.len(), milliseconds, "content published");
             };
             // Two processes would need twice the memory.
-            compression.stop();
+            improvement.stop();
             let is_item_due = self.next_at.is_some_and(|at| at <= SystemTime::now());
             match self.publish(found, is_due).await {
                 Ok(Outcome::New(portal)) => {
                     serve(portal, &self.edition);
                     shared.content.publish();
+                    if self.retry_at.is_none() {
+                        self.tidy().await;
+                    }
                 }
                 Ok(Outcome::Same) => shared.content.accept(),
                 Ok(Outcome::Changing) => {}
                 Err(refusal) => {
-                    refusal.log();
+                    // A full disk may be full for days, in which it is tried again every half minute.
+                    if !refusal.is_passing || shared.content.refusal() != Some(refusal.to_string())
+                    {
+                        refusal.log();
+                    }
                     shared.content.refuse(refusal.to_string());
+                    self.retry(&refusal);
+                    if refusal.is_passing {
+                        // The disk may be full.
+                        self.tidy().await;
+                    }
                     // Items of the content that is served appear at their time nevertheless.
                     if is_item_due {
                         let overlay = self.overlay.clone();
@@ -201,7 +246,7 @@ impl Publisher {
                     }
                 }
             }
-            compression = Compression::of(&self.edition);
+            improvement = self.improvement();
         }
     }
 
@@ -220,13 +265,23 @@ impl Publisher {
         for path in &listing.ignored {
             tracing::warn!(file = %self.folder.join(path).display(), "not content, ignored");
         }
-        let (listing, overlay) = blocking(move || {
-            let overlay = listing.read();
-            (listing, overlay)
+        if !listing.refused.is_empty() {
+            return Err(Refusal::of_files(&listing.refused, &self.folder));
+        }
+        let library = self.store.as_ref().map(Store::library);
+        let mut known = std::mem::take(&mut self.known);
+        let (listing, known, overlay) = blocking(move || {
+            let overlay = listing.read(&mut known, library.as_ref());
+            (listing, known, overlay)
         })
         .await;
-        let overlay =
-            overlay.map_err(|error| Refusal::unreadable(format!("{folder}: {error:#}")))?;
+        self.known = known;
+        let overlay = overlay.map_err(|error| {
+            let reason = format!("{folder}: {error:#}");
+            let is_passing =
+                error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() != InvalidData);
+            if is_passing { Refusal::passing(reason) } else { Refusal::unreadable(reason) }
+        })?;
         if look(&self.folder).await.as_ref() != Ok(&listing) {
             self.tried = None;
             return Ok(Outcome::Changing);
@@ -242,39 +297,94 @@ impl Publisher {
 
     /// Makes the edition of these files.
     async fn make(&mut self, overlay: Overlay) -> Result<Portal, Refusal> {
+        let pictures = if let Some(store) = &self.store {
+            pictures::prepare(&overlay, &store.library(), &self.folder).await?
+        } else {
+            let files = blobs(&overlay).map(|(path, _)| (path.to_owned(), NO_DATA.to_owned()));
+            let files: Vec<_> = files.collect();
+            if !files.is_empty() {
+                return Err(Refusal::of_files(&files, &self.folder));
+            }
+            Pictures::new()
+        };
         let now = SystemTime::now();
-        let order = Order { overlay, now: milliseconds(now) };
-        let remade = generate(&order).await.map_err(|failure| {
-            let refusal = Refusal::of(failure, &self.folder);
-            self.retry_at = refusal.is_passing.then(|| now + RETRY);
-            refusal
-        })?;
+        let order =
+            order(&overlay, &pictures, milliseconds(now)).map_err(|error| unreadable(&error))?;
+        let remade =
+            generate(&order).await.map_err(|failure| Refusal::of(failure, &self.folder))?;
         let next_at = remade.next_at.map(|at| UNIX_EPOCH + Duration::from_millis(at));
         let (before, worker) = (self.edition.clone(), self.worker);
-        let (edition, portal) = blocking(move || {
-            let edition = Edition::new(remade, &before, now)?;
+        let (library, present) = (self.store.as_ref().map(Store::library), self.overlay.clone());
+        let (edition, portal, overlay, pictures) = blocking(move || {
+            let stored = library.map(|library| {
+                library.touch(&present, &overlay, now)?;
+                assets(&overlay, &pictures, &library)
+            });
+            let stored = stored.transpose()?;
+            let edition =
+                Edition::new(remade, &before, now)?.with_stored(stored.unwrap_or_default());
             let portal = portal(&edition, worker)?;
-            anyhow::Ok((edition, portal))
+            anyhow::Ok((edition, portal, overlay, pictures))
         })
         .await
-        .map_err(|error| Refusal::unreadable(format!("{error:#}")))?;
-        (self.edition, self.overlay, self.next_at) = (edition, order.overlay, next_at);
+        .map_err(|error| unreadable(&error))?;
+        (self.edition, self.overlay) = (edition, overlay);
+        (self.pictures, self.next_at) = (pictures, next_at);
         Ok(portal)
     }
 
+    fn retry(&mut self, refusal: &Refusal) {
+        self.retry_at = refusal.is_passing.then(|| SystemTime::now() + RETRY);
+    }
+
+    /// What can be done for the present site while nothing changes.
+    fn improvement(&self) -> Improvement {
+        let is_waiting = |picture: &crate::content::Picture| !picture.missing().is_empty();
+        match &self.store {
+            Some(store) if self.pictures.values().any(is_waiting) => {
+                Improvement::of_pictures(self.pictures.clone(), store.library())
+            }
+            _ => Improvement::of_compression(self.edition.clone()),
+        }
+    }
+
+    async fn improve(&mut self, improved: Improved) -> Result<Portal, Refusal> {
+        match improved {
+            Improved::Compression(edition) => {
+                self.edition = edition;
+                portal(&self.edition, self.worker).map_err(|error| unreadable(&error))
+            }
+            Improved::Pictures => {
+                let overlay = self.overlay.clone();
+                self.make(overlay).await
+            }
+        }
+    }
+
+    /// Deletes what the data directory no longer needs.
+    async fn tidy(&self) {
+        let Some(store) = self.store.clone() else { return };
+        let overlay = self.overlay.clone();
+        if let Err(error) = blocking(move || store.tidy(&overlay)).await {
+            tracing::warn!(reason = format!("{error:#}"), "the data directory cannot be tidied");
+        }
+    }
+
     /// Keeps what is served in the data directory.
-    async fn keep(&self) {
+    async fn keep(&mut self) {
         let Some(store) = self.store.clone() else { return };
         let (overlay, edition, next_at) =
             (self.overlay.clone(), self.edition.clone(), self.next_at);
+        let pictures = self.pictures.clone();
         let kept = blocking(move || {
             store.accept(&overlay, SystemTime::now())?;
-            store.save(&edition.save(&Key::of(&overlay)?, next_at)?)
+            store.save(&edition.save(&Key::of(&order(&overlay, &pictures, 0)?)?, next_at)?)
         })
         .await;
         if let Err(error) = kept {
             let reason = format!("{error:#}");
             tracing::error!(reason, "published content is lost at the next restart");
+            self.retry_at = Some(SystemTime::now() + RETRY);
         }
     }
 }
@@ -304,17 +414,35 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) 
     }
 }
 
-/// Gives an edition the quality of compression that the build has. Dropped, it breaks off.
-struct Compression(Pin<Box<dyn Future<Output = Option<Edition>> + Send>>);
+fn unreadable(error: &anyhow::Error) -> Refusal {
+    Refusal::unreadable(format!("{error:#}"))
+}
 
-impl Compression {
-    fn of(edition: &Edition) -> Self {
-        let edition = edition.clone();
+/// Work at a low priority that makes the site smaller on the wire. Dropped, it breaks off.
+struct Improvement(Pin<Box<dyn Future<Output = Option<Improved>> + Send>>);
+
+/// What became better.
+enum Improved {
+    /// Pages have the quality of compression that the build has.
+    Compression(Edition),
+    /// There are pictures in more formats, which pages do not offer yet.
+    Pictures,
+}
+
+impl Improvement {
+    fn of_compression(edition: Edition) -> Self {
         Self(Box::pin(async {
-            edition.compressed().await.unwrap_or_else(|error| {
+            let edition = edition.compressed().await.unwrap_or_else(|error| {
                 tracing::warn!(reason = format!("{error:#}"), "changed pages stay larger");
                 None
-            })
+            });
+            edition.map(Improved::Compression)
+        }))
+    }
+
+    fn of_pictures(mut pictures: Pictures, library: Library) -> Self {
+        Self(Box::pin(async move {
+            pictures::improve(&mut pictures, &library).await.then_some(Improved::Pictures)
         }))
     }
 
@@ -322,12 +450,12 @@ impl Compression {
         self.0 = Box::pin(std::future::pending());
     }
 
-    /// Resolves once, with the edition; never where nothing was left to do.
-    async fn finished(&mut self) -> Edition {
-        let edition = (&mut self.0).await;
+    /// Resolves once; never where nothing could be done.
+    async fn finished(&mut self) -> Improved {
+        let improved = (&mut self.0).await;
         self.stop();
-        match edition {
-            Some(edition) => edition,
+        match improved {
+            Some(improved) => improved,
             None => std::future::pending().await,
         }
     }

@@ -33,6 +33,19 @@ impl Refusal {
         Self { lines: vec![reason], is_passing: false }
     }
 
+    /// The same may be accepted later.
+    pub fn passing(reason: String) -> Self {
+        Self { lines: vec![reason], is_passing: true }
+    }
+
+    /// Files of a folder cannot be used, each with a clause whose subject it is.
+    pub fn of_files(files: &[(String, String)], folder: &Path) -> Self {
+        Self {
+            lines: files.iter().map(|file| file_line(file, folder)).collect(),
+            is_passing: false,
+        }
+    }
+
     pub fn log(&self) {
         for reason in self.lines.iter().take(LOGGED) {
             tracing::error!(reason, "content refused");
@@ -50,6 +63,11 @@ pub fn line(mistake: &Mistake, folder: &Path) -> String {
     } else {
         format!("embedded {mistake}")
     }
+}
+
+/// A clause about a file, with its path.
+pub fn file_line((path, clause): &(String, String), folder: &Path) -> String {
+    format!("{} {clause}", folder.join(path).display())
 }
 
 /// The first line, and how many more there are.

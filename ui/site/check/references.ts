@@ -1,5 +1,6 @@
-/** Checks that every text and every image in a collection exists. */
+/** Checks that every text, image and file in a collection exists. */
 import type { Texts } from '../../src/content/types.ts'
+import type { Picture } from '../input.ts'
 import type { Pointer } from '../json.ts'
 import type { Layers } from '../layers.ts'
 import type { Mistakes } from '../mistakes.ts'
@@ -7,10 +8,15 @@ import { hasText } from '../texts.ts'
 
 const PICTURE_FIELDS = ['image', 'panorama']
 
+interface Known {
+  texts: Texts
+  media: Readonly<Record<string, Picture>>
+  attachments: Readonly<Record<string, unknown>>
+}
+
 export function checkReferences(
   layers: Layers,
-  texts: Texts,
-  media: Readonly<Record<string, unknown>>,
+  { texts, media, attachments }: Known,
   mistakes: Mistakes,
 ): void {
   for (const layered of layers.values()) {
@@ -27,6 +33,10 @@ export function checkReferences(
           for (const [index, key] of child.entries()) checkKey(key, [...where, index])
         if (PICTURE_FIELDS.includes(name) && typeof child === 'string' && !Object.hasOwn(media, child))
           report(where, `unknown image '${child}'`)
+        else if (name === 'panorama' && typeof child === 'string' && media[child]?.revision)
+          report(where, `'${child}' is no panorama: these come with the executable`)
+        if (name === 'file' && typeof child === 'string' && !Object.hasOwn(attachments, child))
+          report(where, `there is no document '${child}' in files/`)
         visit(child, where)
       }
     }

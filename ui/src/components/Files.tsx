@@ -1,9 +1,9 @@
-import type { FileRef } from '../content/types.ts'
+import type { OfferedFile } from '../content/types.ts'
 import { formatBytes } from '../domain/formatBytes.ts'
 import { Icon } from './Icon.tsx'
 
 interface FilesProps {
-  files: (FileRef & { name: string; note?: string })[]
+  files: OfferedFile[]
   /** Label of the disclosure of the checksums; without it, there are no checksums. */
   checksumsLabel?: string
 }

@@ -1,5 +1,6 @@
 import { useContentStore, usePicture } from '../content/ContentProvider.tsx'
 import type { MediaEntry } from '../content/types.ts'
+import { pictureFile } from '../domain/pictureFile.ts'
 import { UPRIGHT_WINDOW } from '../hooks/useMediaQuery.ts'
 
 interface PictureProps {
@@ -23,23 +24,21 @@ export function Picture({ name, alt, sizes, eager = false, priority = 'high', up
   const uprightMedia = usePicture(upright ?? name)
   const { rendered } = useContentStore()
   if (!media) return null
-  const srcSet = (of: string, { widths }: MediaEntry) =>
-    widths.map((width) => `/media/${of}-${width}.avif ${width}w`).join(', ')
   const sources = [
     ...(upright && uprightMedia
-      ? [{ media: UPRIGHT_WINDOW, srcSet: srcSet(upright, uprightMedia), sizes: 'max(75vw, 43vh)' }]
+      ? [{ media: UPRIGHT_WINDOW, ...filesOf(upright, uprightMedia), sizes: 'max(75vw, 43vh)' }]
       : []),
-    { srcSet: srcSet(name, media), sizes },
+    { ...filesOf(name, media), sizes },
   ]
   // Record the first picture for the page's `Link` header; this does not affect rendering.
   if (eager && priority === 'high' && rendered.first.length === 0) rendered.first.push(...sources)
   return (
     <picture>
       {sources.map((source) => (
-        <source key={source.srcSet} type="image/avif" {...source} />
+        <source key={source.srcSet} {...source} />
       ))}
       <img
-        src={`/media/${name}-${media.jpegWidths[0]}.jpg`}
+        src={pictureFile(name, media, media.jpegWidths[0] ?? media.width, 'jpg')}
         width={media.width}
         height={media.height}
         alt={alt}
@@ -49,4 +48,14 @@ export function Picture({ name, alt, sizes, eager = false, priority = 'high', up
       />
     </picture>
   )
+}
+
+/** The AVIF files of a picture, or the JPEG files while there are none. */
+function filesOf(name: string, media: MediaEntry): { type: string; srcSet: string } {
+  const [format, widths] =
+    media.widths.length > 0 ? (['avif', media.widths] as const) : (['jpg', media.jpegWidths] as const)
+  return {
+    type: format === 'avif' ? 'image/avif' : 'image/jpeg',
+    srcSet: widths.map((width) => `${pictureFile(name, media, width, format)} ${width}w`).join(', '),
+  }
 }

@@ -16,6 +16,8 @@ export interface Content {
 
 /** One source of the first picture. */
 export interface FirstPicture {
+  /** Media type of the files. */
+  type: string
   srcSet: string
   sizes: string
   /** Media query for this source; without it, the source is the default. */

@@ -1,7 +1,7 @@
 /** Route definitions: each page's `route.ts` contains everything that other files need to know about it. */
 import type { ComponentType } from 'react'
 import { type CurrentPage, useCurrentPage } from './CurrentPage.tsx'
-import type { Collections, FrameLists, Lists, Media, RfpDetail } from './types.ts'
+import type { Collections, FileRef, FrameLists, GeneratedFiles, Lists, Media } from './types.ts'
 
 /** Looks up a text by key. */
 export type Words = (key: string, values?: Record<string, string | number>) => string
@@ -68,9 +68,11 @@ export function itemRoute<Data>(settings: Settings<Data>): Route<Data> {
   return { ...settings, lists: [] }
 }
 
-/** The sources for items: the raw collections, and the documents of the requests. */
+/** The sources for items: the raw collections, and the files that they offer. */
 export interface ItemSources extends Collections {
-  documents: Record<string, Pick<RfpDetail, 'documents' | 'bundle'>>
+  /** The documents of an office's folder, by their paths in `files/`. */
+  attachments: Readonly<Record<string, FileRef>>
+  documents: Record<string, GeneratedFiles>
   words: Words
 }
 

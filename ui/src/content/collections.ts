@@ -1,5 +1,11 @@
 /* Made from content/schema by `npm run types`; change the schemas instead. */
 
+/**
+ * Documents of the content folder, for download.
+ *
+ * @minItems 1
+ */
+export type Attachments = Attachment[]
 export type ArticleKind = 'release' | 'statement' | 'feature'
 export type PressTopic =
   'construction' | 'residents' | 'investment' | 'sustainability' | 'digital' | 'culture'
@@ -149,6 +155,7 @@ export interface Collections {
   travel: Travel
 }
 export interface Article {
+  attachments?: Attachments
   /**
    * The last part of its address.
    */
@@ -162,7 +169,7 @@ export interface Article {
   title: string
   summary: string
   /**
-   * A picture under media/masters, without extension.
+   * A picture: its path in media/, without extension.
    */
   image: string
   imageAlt: string
@@ -187,6 +194,14 @@ export interface Article {
    * The district of the place.
    */
   district?: string
+}
+export interface Attachment {
+  /**
+   * Its path in files/.
+   */
+  file: string
+  name: string
+  note?: string
 }
 export interface Paragraph {
   p: string
@@ -311,7 +326,7 @@ export interface City {
   news: string
   picture?: {
     /**
-     * A picture under media/masters, without extension.
+     * A picture: its path in media/, without extension.
      */
     image: string
     /**
@@ -466,7 +481,7 @@ export interface District {
   shape: string
   label: Point
   /**
-   * A picture under media/masters, without extension.
+   * A picture: its path in media/, without extension.
    */
   image: string
   /**
@@ -501,7 +516,7 @@ export interface CommunityEvent {
    */
   district?: string
   /**
-   * A picture under media/masters, without extension.
+   * A picture: its path in media/, without extension.
    */
   image?: string
   imageAlt?: string
@@ -547,7 +562,7 @@ export interface HeroTile {
    */
   titleKey: string
   /**
-   * A picture under media/masters, without extension.
+   * A picture: its path in media/, without extension.
    */
   image: string
   /**
@@ -770,6 +785,7 @@ export interface Policy {
   updated: string
 }
 export interface Rfp {
+  attachments?: Attachments
   reference: string
   title: string
   summary: string
@@ -954,7 +970,7 @@ export interface CityServiceItem {
    */
   lineKey: string
   /**
-   * A picture under media/masters, without extension.
+   * A picture: its path in media/, without extension.
    */
   image: string
   /**
@@ -1013,11 +1029,11 @@ export interface TourStop {
    */
   altKey: string
   /**
-   * A picture under media/masters, without extension.
+   * A picture: its path in media/, without extension.
    */
   panorama: string
   /**
-   * A picture under media/masters, without extension.
+   * A picture: its path in media/, without extension.
    */
   band: string
   start: {

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { FilmFile } from '../content/types.ts'
 import { wantsLessData } from '../http/saveData.ts'
 import { UPRIGHT_WINDOW, useReducedMotion } from './useMediaQuery.ts'
 
@@ -20,11 +21,13 @@ export interface FilmControl {
   onPlaying: () => void
 }
 
+const NO_FILES: readonly FilmFile[] = []
+
 /**
  * Plays the hero's film, muted, after the first paint. With reduced motion or reduced data, it plays only on
- * request.
+ * request. `files` are those of an office's folder, which replace the film of their name.
  */
-export function useFilm(): FilmControl {
+export function useFilm(files: readonly FilmFile[] = NO_FILES): FilmControl {
   const ref = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState(false)
   const [refused, setRefused] = useState(false)
@@ -36,9 +39,9 @@ export function useFilm(): FilmControl {
     if (!video) return
     setRefused(false)
     // Set the source only now: a video element with a source may start to load.
-    if (!video.src) video.src = filmFor(video)
+    if (!video.src) video.src = filmFor(video, files)
     playMuted(video).catch(() => setRefused(true))
-  }, [])
+  }, [files])
 
   const pause = useCallback(() => ref.current?.pause(), [])
 
@@ -60,14 +63,14 @@ export function useFilm(): FilmControl {
       const video = ref.current
       if (!video?.src) return
       const { currentTime, paused } = video
-      video.src = filmFor(video)
+      video.src = filmFor(video, files)
       video.currentTime = currentTime
       if (!paused) play()
     }
     const upright = matchMedia(UPRIGHT_WINDOW)
     upright.addEventListener('change', turn)
     return () => upright.removeEventListener('change', turn)
-  }, [play])
+  }, [play, files])
 
   return {
     ref,
@@ -96,10 +99,14 @@ async function playMuted(video: HTMLVideoElement): Promise<void> {
   }
 }
 
-function filmFor(video: HTMLVideoElement): string {
+function filmFor(video: HTMLVideoElement, files: readonly FilmFile[]): string {
   const name = matchMedia(UPRIGHT_WINDOW).matches ? 'hero-tall' : 'hero'
-  const encoding = ENCODINGS.find(({ type }) => video.canPlayType(type))
-  return `/media/film/${name}.${encoding?.suffix ?? 'mp4'}`
+  const playable = ENCODINGS.filter(({ type }) => video.canPlayType(type)).map(({ suffix }) => suffix)
+  const own = files.filter((file) => file.name === name)
+  const file =
+    playable.map((suffix) => own.find(({ encoding }) => encoding === suffix)).find(Boolean) ?? own[0]
+  if (file) return `/media/film/${name}-${file.revision}.${file.encoding}`
+  return `/media/film/${name}.${playable[0] ?? 'mp4'}`
 }
 
 /** Calls back after the page has loaded and painted; returns a function that cancels it. */

@@ -70,6 +70,7 @@ impl Request {
                 send.stop_stream(h3::error::Code::H3_REQUEST_CANCELLED);
                 shared.metrics.closed(Closed::TooSlow);
             }
+            Ok(Delivered::Cut) => send.stop_stream(h3::error::Code::H3_INTERNAL_ERROR),
             Err(error) => {
                 let client = shared.log.client(self.peer);
                 tracing::debug!(%client, %error, "HTTP/3 answer ended");
@@ -85,6 +86,8 @@ enum Delivered {
     Whole,
     /// The client took too little of it in time.
     TooSlow,
+    /// Its rest could not be read.
+    Cut,
 }
 
 /// Sends an answer and waits until the client has acknowledged it, for as long as the client takes
@@ -109,7 +112,9 @@ async fn deliver(
         timeout.saturating_mul(u32::try_from(bytes.div_ceil(least)).unwrap_or(u32::MAX))
     };
     let mut length = 0;
-    while let Some(mut piece) = answer.next_piece() {
+    loop {
+        let Ok(piece) = answer.next_piece().await else { return Ok(Delivered::Cut) };
+        let Some(mut piece) = piece else { break };
         length += piece.len() as u64;
         while !piece.is_empty() {
             let part = piece.split_to(part_length.min(piece.len()));

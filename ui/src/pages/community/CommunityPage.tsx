@@ -48,7 +48,7 @@ export function CommunityPage() {
           <figure className="neighbors__picture">
             <div className="pic">
               <Picture
-                name="press/school-day"
+                name="community/arcade"
                 alt={t('community.neighbors.alt')}
                 sizes="(min-width: 1000px) 34vw, 92vw"
               />
@@ -88,7 +88,7 @@ function Living() {
       id="living"
       titleId="living-title"
       title={t('community.livingTitle')}
-      picture={{ name: 'community/courtyard', alt: t('community.living.alt') }}
+      picture={{ name: 'community/balcony', alt: t('community.living.alt') }}
     >
       <p className="lede">{t('community.livingText')}</p>
       <ul className="living" role="list">

@@ -13,8 +13,8 @@ import { route } from './route.ts'
 /** The hero: film, welcome, the capital's name, and a carousel of places. */
 export function Hero() {
   const t = useText()
-  const { hero } = useData(route)
-  const film = useFilm()
+  const { hero, films } = useData(route)
+  const film = useFilm(films)
   // One button pauses both film and carousel; the carousel may run while the film is off to save data.
   const [stopped, setStopped] = useState<boolean | null>(null)
   const paused = stopped ?? film.isOff

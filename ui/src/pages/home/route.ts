@@ -7,7 +7,7 @@ export const route = listRoute({
   metaKey: 'homePage.meta',
   labelKey: 'navbar.links.home',
   bundles: ['home-page'],
-  lists: ['hero', 'facts', 'awards', 'press'],
+  lists: ['hero', 'facts', 'awards', 'press', 'films'],
   opensWithPicture: true,
 })
 

@@ -1,5 +1,6 @@
 import { Breadcrumbs } from '../../../components/Breadcrumbs.tsx'
 import { CopyButton } from '../../../components/CopyButton.tsx'
+import { Files } from '../../../components/Files.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { Link } from '../../../components/Link.tsx'
 import { MoreLink } from '../../../components/MoreLink.tsx'
@@ -17,7 +18,7 @@ import { route } from './route.ts'
 /** One press item (content plan, section 10.1). */
 export function ArticlePage() {
   const t = useText()
-  const { article, next } = useData(route)
+  const { article, files, next } = useData(route)
   return (
     <>
       <article>
@@ -50,6 +51,11 @@ export function ArticlePage() {
               {article.body.map((block) => (
                 <BlockOf key={JSON.stringify(block)} block={block} />
               ))}
+              {files && (
+                <div className="article__files">
+                  <Files files={files} />
+                </div>
+              )}
             </div>
           </div>
         </div>

@@ -1,12 +1,15 @@
 import { type Items, itemRoute, type StructuredData } from '../../../content/Route.ts'
-import type { Article, NewsCard } from '../../../content/types.ts'
+import type { Article, NewsCard, OfferedFile } from '../../../content/types.ts'
+import { attached } from '../../../domain/attached.ts'
 import { largestPicture } from '../../../domain/largestPicture.ts'
 import { newsCards } from '../../../domain/newsCards.ts'
 import { DESCRIPTION_LENGTH, truncate } from '../../../domain/truncate.ts'
 import { PRESS } from '../../../paths.ts'
 
 interface ArticleData {
-  article: Article
+  article: Omit<Article, 'attachments'>
+  /** The documents that the article offers. */
+  files?: OfferedFile[]
   /** The next older item; after the oldest, the newest. */
   next: NewsCard
 }
@@ -35,11 +38,12 @@ export const firstView = [
   'pages/press-awards/article/ArticlePage.first-view.css',
 ]
 
-export const items: Items<ArticleData> = ({ articles }) => {
+export const items: Items<ArticleData> = ({ articles, attachments: all }) => {
   const cards = newsCards(articles)
-  return articles.flatMap((article, index) => {
+  return articles.flatMap(({ attachments, ...article }, index) => {
     const next = cards[index + 1] ?? cards[0]
-    return next ? [{ name: article.slug, data: { article, next } }] : []
+    const files = attachments && { files: attached(attachments, all) }
+    return next ? [{ name: article.slug, data: { article, next, ...files } }] : []
   })
 }
 

@@ -1,5 +1,6 @@
 import { type Items, itemRoute } from '../../../content/Route.ts'
 import type { RfpDetail } from '../../../content/types.ts'
+import { attached } from '../../../domain/attached.ts'
 import { DESCRIPTION_LENGTH, truncate } from '../../../domain/truncate.ts'
 import { REQUESTS } from '../../../paths.ts'
 
@@ -34,10 +35,11 @@ export const firstView = [
   'pages/rfp/request/Timetable.css',
 ]
 
-export const items: Items<RequestData> = ({ requests, districts, documents, words }) =>
-  requests.map(({ documents: _, ...request }) => {
+export const items: Items<RequestData> = ({ requests, districts, documents, attachments, words }) =>
+  requests.map(({ documents: _, attachments: own, ...request }) => {
     const district = districts.find(({ id }) => id === request.district)
-    const files = documents[request.reference] ?? { documents: [] }
+    const made = documents[request.reference] ?? { documents: [] }
+    const files = { ...made, documents: [...made.documents, ...attached(own, attachments)] }
     return {
       name: request.reference,
       data: { request: { ...request, ...files, ...(district && { place: words(district.nameKey) }) } },

@@ -1,5 +1,14 @@
-//! Limits of the generator's process. After [`enter`], it computes, reads what it is told and
-//! writes its answer; it opens no file, makes no connection and starts no process.
+//! What a process gives up in [`enter`]: it computes, reads what it is told and writes its answer;
+//! it opens no file, makes no connection and starts no process.
+
+/// How long the process may use a processor, and its niceness.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Of one processor.
+    pub cpu_seconds: u64,
+    /// Added to the niceness: 19 leaves what nobody else uses.
+    pub nice: i32,
+}
 
 #[cfg(target_os = "linux")]
 mod linux {
@@ -7,10 +16,11 @@ mod linux {
     use rustix::process::{Resource, Rlimit, setrlimit};
     use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
 
+    use super::Limits;
+
     const MEGABYTE: u64 = 1024 * 1024;
     /// Address space, of which this executable itself takes a tenth.
     const ADDRESS_SPACE: u64 = 512 * MEGABYTE;
-    pub const CPU_SECONDS: u64 = 20;
     const DESCRIPTORS: u64 = 16;
 
     /// The calls that memory, the standard streams, the clock and the end of a process need. All
@@ -27,15 +37,15 @@ mod linux {
 
     /// # Errors
     /// When the system refuses a limit or the filter.
-    pub fn enter() -> anyhow::Result<()> {
+    pub fn enter(Limits { cpu_seconds, nice }: Limits) -> anyhow::Result<()> {
         // The server has priority, for the processor and where memory is short. Both are worth
-        // having, and the generator works without them.
-        let _ = rustix::process::nice(10);
+        // having, and the process works without them.
+        let _ = rustix::process::nice(nice);
         let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
         for (resource, limit, maximum) in [
             (Resource::As, ADDRESS_SPACE, ADDRESS_SPACE),
             // The signal at the lower limit names the reason; that at the upper one does not.
-            (Resource::Cpu, CPU_SECONDS, CPU_SECONDS + 1),
+            (Resource::Cpu, cpu_seconds, cpu_seconds + 1),
             (Resource::Fsize, 0, 0),
             (Resource::Nofile, DESCRIPTORS, DESCRIPTORS),
             (Resource::Core, 0, 0),
@@ -60,6 +70,6 @@ pub use linux::enter;
 /// # Errors
 /// Never.
 #[cfg(not(target_os = "linux"))]
-pub fn enter() -> anyhow::Result<()> {
+pub fn enter(_: Limits) -> anyhow::Result<()> {
     Ok(())
 }

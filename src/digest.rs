@@ -1,0 +1,13 @@
+//! SHA-256 as text.
+
+use ring::digest::Digest;
+
+/// A digest in hexadecimal.
+pub fn hex(digest: &Digest) -> String {
+    use std::fmt::Write;
+    digest.as_ref().iter().fold(String::new(), |mut text, byte| {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
