@@ -19,6 +19,9 @@ pub struct Config {
     pub log: Log,
     pub service_worker: ServiceWorker,
     pub content: Option<Content>,
+    /// None where nothing is kept.
+    pub data: Option<Data>,
+    pub inquiries: Inquiries,
     /// How long a new executable may take to get ready, before the running one goes on without it.
     pub upgrade_timeout: Duration,
     /// Threads that serve connections; at least one.
@@ -177,6 +180,24 @@ pub struct Content {
     pub data: Option<PathBuf>,
 }
 
+/// The directory for what outlives a restart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Data {
+    pub dir: PathBuf,
+    /// Whether the operator has named it. Without a name, the portal serves without it where it cannot
+    /// be used.
+    pub is_named: bool,
+}
+
+/// What visitors may send to the office.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Inquiries {
+    /// More in an hour are refused.
+    pub max_per_hour: u32,
+    /// After so many days they are deleted; None keeps them.
+    pub keep_days: Option<u32>,
+}
+
 /// Whether browsers may keep an offline copy of the site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServiceWorker {
@@ -209,10 +230,17 @@ impl Default for Config {
             },
             service_worker: ServiceWorker::On,
             content: None,
+            data: Some(Data { dir: Data::DEFAULT.into(), is_named: false }),
+            inquiries: Inquiries { max_per_hour: 1000, keep_days: None },
             upgrade_timeout: Duration::from_secs(30),
             threads: std::thread::available_parallelism().map_or(1, usize::from),
         }
     }
+}
+
+impl Data {
+    /// Where the portal was started.
+    pub const DEFAULT: &str = "portal-data";
 }
 
 impl Hsts {
@@ -231,8 +259,8 @@ impl Default for Limits {
             max_connections_per_address: 512,
             max_head: 32 * 1024,
             body: BodyLimits {
-                max_length: 1024 * 1024,
-                timeout: Duration::from_secs(300),
+                max_length: 64 * 1024,
+                timeout: Duration::from_secs(60),
                 rate_timeout: Duration::from_secs(30),
                 min_rate: 1000,
             },

@@ -7,7 +7,11 @@
 //! [`config`] holds the settings, which all of them may read. [`content`] is what an office changes;
 //! the [`generator`] makes the site of it and [`picture`] the sizes of its pictures, each in a process
 //! of its own ([`sandbox`]), and the server publishes that.
+//!
+//! What visitors send comes through the [`api`], whose rules are in [`intake`], to the database of the
+//! [`store`].
 
+mod api;
 pub mod cli;
 pub mod config;
 pub mod content;
@@ -15,10 +19,12 @@ mod digest;
 mod durable;
 pub mod generator;
 pub mod http;
+mod intake;
 pub mod picture;
 mod sandbox;
 pub mod server;
 pub mod site;
+mod store;
 
 use std::sync::LazyLock;
 

@@ -148,6 +148,7 @@ fn portal(command: &mut Command, address: SocketAddr, case: &Case, setup: &Setup
         .env("PORTAL_MAX_CONNECTIONS_PER_ADDRESS", "10000")
         .env("PORTAL_IDLE_TIMEOUT", IDLE_SECONDS)
         .env("PORTAL_ADMIN", "off")
+        .env("PORTAL_DATA_DIR", "off")
         .arg(&setup.portal)
         .args(["--listen", &address.to_string()]);
     tls_flags(command, case, setup, ["--tls-cert", "--tls-key"]);

@@ -12,9 +12,11 @@ use clap_complete::Shell;
 use ipnet::IpNet;
 
 use super::values::{
-    admin_address, domain, https_url, mail, network, positive_seconds, seconds, socket_address,
+    admin_address, data_dir, domain, https_url, mail, network, positive_seconds, reference,
+    seconds, socket_address,
 };
 use crate::config::{ClientIp, LogFormat, ProxyHeader};
+use crate::intake::{Reference, State};
 
 /// The public website of the New Capital, served from this one file.
 #[derive(Debug, Parser)]
@@ -42,6 +44,23 @@ pub enum Command {
     /// Change the texts and lists of the website.
     #[command(subcommand)]
     Content(Content),
+    /// Read and erase what visitors have sent.
+    #[command(subcommand)]
+    Inbox(Inbox),
+    /// Write a copy of the database, also while the portal is running.
+    Backup {
+        /// A file that does not exist.
+        file: PathBuf,
+        #[command(flatten)]
+        data: Data,
+    },
+    /// Put a copy of the database in place; the portal must be stopped.
+    Restore {
+        /// A file that 'portal backup' has written.
+        file: PathBuf,
+        #[command(flatten)]
+        data: Data,
+    },
     /// Ask a running portal whether it is ready: exit code 0 if it is.
     Healthcheck {
         /// The address that the portal was given with --admin.
@@ -92,13 +111,61 @@ pub enum Content {
     Picture,
 }
 
-/// Where published content is kept.
-#[derive(Debug, ArgGroup)]
+#[derive(Debug, PartialEq, Subcommand)]
+pub enum Inbox {
+    /// Print a line for each inquiry, the newest last.
+    List {
+        /// Only those in this state.
+        #[arg(long)]
+        state: Option<State>,
+        #[command(flatten)]
+        data: Data,
+    },
+    /// Print an inquiry.
+    Show {
+        /// Such as K7QM-4TXD-9.
+        #[arg(value_parser = reference)]
+        reference: Reference,
+        #[command(flatten)]
+        data: Data,
+    },
+    /// Print all inquiries for another program.
+    Export {
+        /// How they are written.
+        #[arg(long, value_name = "FORMAT", default_value = "csv")]
+        format: ExportFormat,
+        #[command(flatten)]
+        data: Data,
+    },
+    /// Erase an inquiry, such as on its sender's request.
+    Delete {
+        /// Such as K7QM-4TXD-9.
+        #[arg(value_parser = reference)]
+        reference: Reference,
+        #[command(flatten)]
+        data: Data,
+    },
+}
+
+/// How inquiries are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ExportFormat {
+    /// For spreadsheets: cells that they would read as formulas begin with an apostrophe.
+    Csv,
+    /// An object a line.
+    Json,
+}
+
+/// What a command works on.
+#[derive(Debug, PartialEq, ArgGroup)]
 pub struct Data {
     /// The portal's directory for what outlives a restart.
-    #[arg(long, value_name = "DIR", env = "PORTAL_DATA")]
-    pub data: PathBuf,
+    #[arg(long, value_name = "DIR", env = "PORTAL_DATA_DIR", default_value = DATA, alias = "data")]
+    pub data_dir: PathBuf,
 }
+
+/// See [`crate::config::Data`].
+const DATA: &str = crate::config::Data::DEFAULT;
 
 /// Where the admin listener is, unless told otherwise.
 const ADMIN: &str = "127.0.0.1:9464";
@@ -124,9 +191,19 @@ pub struct Serve {
     #[arg(long, value_name = "DIR", env = "PORTAL_CONTENT")]
     pub content: Option<PathBuf>,
 
-    /// Directory for what outlives a restart: the ACME account and certificates, published content.
-    #[arg(long, value_name = "DIR", env = "PORTAL_DATA")]
-    pub data: Option<PathBuf>,
+    /// Directory for what outlives a restart: inquiries, published content, the ACME account and
+    /// certificates; or 'off', which takes no inquiries. 'portal-data' where the portal was started,
+    /// unless set.
+    #[arg(long, value_name = "DIR", env = "PORTAL_DATA_DIR", value_parser = data_dir, alias = "data")]
+    pub data_dir: Option<DataDir>,
+
+    /// Delete inquiries after so many days; kept unless set.
+    #[arg(long, value_name = "DAYS", env = "PORTAL_KEEP_INQUIRIES", value_parser = clap::value_parser!(u32).range(1..=36_500))]
+    pub keep_inquiries: Option<u32>,
+
+    /// Inquiries that are taken in an hour; more are refused.
+    #[arg(long, value_name = "N", env = "PORTAL_MAX_INQUIRIES", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_inquiries: u32,
 
     /// Unregister the service worker in visitors' browsers and delete its caches.
     #[arg(long, env = "PORTAL_NO_SERVICE_WORKER", value_parser = BoolishValueParser::new())]
@@ -153,6 +230,13 @@ pub struct Serve {
     pub log: Log,
 }
 
+/// A directory, or `off`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DataDir {
+    Off,
+    On(PathBuf),
+}
+
 /// An address, or `off`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admin {
@@ -177,7 +261,7 @@ pub struct Tls {
         env = "PORTAL_ACME",
         value_delimiter = ',',
         value_parser = domain,
-        requires_all = ["acme_contact", "data"],
+        requires_all = ["acme_contact", "data_dir"],
         conflicts_with = "tls_cert"
     )]
     pub acme: Vec<String>,
@@ -291,6 +375,16 @@ pub struct Log {
     /// Log the browser that a request came from. Off for the visitors' privacy.
     #[arg(long, env = "PORTAL_LOG_USER_AGENT", value_parser = BoolishValueParser::new())]
     pub log_user_agent: bool,
+}
+
+impl ValueEnum for State {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.text()))
+    }
 }
 
 impl ValueEnum for ProxyHeader {

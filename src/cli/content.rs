@@ -25,12 +25,14 @@ use crate::site::embedded;
 /// When the directory holds something already, or cannot be written to.
 pub fn export(dir: &Path) -> anyhow::Result<()> {
     // A file of one item goes before that of the whole list, so a change of the latter would have no effect.
-    let names: Vec<_> = embedded::content().map(|(name, _)| name).collect();
+    let content = embedded::content()?;
+    let names: Vec<_> = content.keys().cloned().collect();
     let has_items = |name: &str| {
         let list = name.strip_suffix(".json").map(|list| format!("{list}/"));
         list.is_some_and(|list| names.iter().any(|name| name.starts_with(&list)))
     };
-    let files = embedded::content().filter(|(name, _)| !has_items(name));
+    let files = content.into_iter().filter(|(name, _)| !has_items(name));
+    let files = files.map(|(name, text)| (name, text.into_bytes().into()));
     let count = write_files(dir, files)?;
     writeln!(
         io::stdout(),

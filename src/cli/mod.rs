@@ -1,9 +1,10 @@
 //! The command line: arguments ([`args`]) and their [`values`], the settings made of them
-//! ([`resolve`]), error messages ([`mistake`]) and the [`commands`], those below [`content`] apart.
+//! ([`resolve`]), error messages ([`mistake`]) and the [`commands`], those below [`content`] and [`inbox`] apart.
 
 mod args;
 mod commands;
 mod content;
+mod inbox;
 mod mistake;
 mod resolve;
 mod values;
@@ -20,7 +21,7 @@ use tracing::Level;
 use crate::config::{Config, ServiceWorker};
 use crate::server::complain;
 use crate::{generator, picture};
-use args::{Admin, Args, Command, Content, Serve};
+use args::{Admin, Args, Command, Content, Inbox, Serve};
 
 /// The exit code of a mistake in a flag or a variable.
 const USAGE: u8 = 2;
@@ -36,12 +37,22 @@ pub enum Invocation {
     CheckContent(PathBuf),
     ContentHistory(PathBuf),
     UndoContent(content::Undo),
+    Inbox(Inbox),
+    Backup(Copy),
+    Restore(Copy),
     RenderContent,
     CompressContent,
     MakePicture,
     Healthcheck(Admin),
     Completions(Shell),
     Man,
+}
+
+/// A copy of the database of a data directory.
+#[derive(Debug, PartialEq)]
+pub struct Copy {
+    file: PathBuf,
+    data: PathBuf,
 }
 
 /// The settings, and what looks like a mistake in them but keeps nothing from working.
@@ -106,13 +117,22 @@ fn invocation(
         Some(Command::Export { dir }) => Invocation::Export(dir),
         Some(Command::Content(Content::Export { dir })) => Invocation::ExportContent(dir),
         Some(Command::Content(Content::Check { dir })) => Invocation::CheckContent(dir),
-        Some(Command::Content(Content::History { data })) => Invocation::ContentHistory(data.data),
+        Some(Command::Content(Content::History { data })) => {
+            Invocation::ContentHistory(data.data_dir)
+        }
         Some(Command::Content(Content::Undo { number, content, data })) => {
-            Invocation::UndoContent(content::Undo { number, folder: content, data: data.data })
+            Invocation::UndoContent(content::Undo { number, folder: content, data: data.data_dir })
         }
         Some(Command::Content(Content::Render)) => Invocation::RenderContent,
         Some(Command::Content(Content::Compress)) => Invocation::CompressContent,
         Some(Command::Content(Content::Picture)) => Invocation::MakePicture,
+        Some(Command::Inbox(inbox)) => Invocation::Inbox(inbox),
+        Some(Command::Backup { file, data }) => {
+            Invocation::Backup(Copy { file, data: data.data_dir })
+        }
+        Some(Command::Restore { file, data }) => {
+            Invocation::Restore(Copy { file, data: data.data_dir })
+        }
         Some(Command::Healthcheck { admin }) => Invocation::Healthcheck(admin),
         Some(Command::Completions { shell }) => Invocation::Completions(shell),
         Some(Command::Man) => Invocation::Man,
@@ -133,6 +153,9 @@ pub fn run(invocation: Invocation) -> anyhow::Result<()> {
         Invocation::CheckContent(dir) => content::check(&dir),
         Invocation::ContentHistory(data) => content::history(&data),
         Invocation::UndoContent(undo) => content::undo(&undo),
+        Invocation::Inbox(inbox) => inbox::run(inbox),
+        Invocation::Backup(Copy { file, data }) => inbox::back_up(&data, &file),
+        Invocation::Restore(Copy { file, data }) => inbox::restore(&data, &file),
         Invocation::RenderContent => generator::child::render(),
         Invocation::CompressContent => generator::child::compress(),
         Invocation::MakePicture => picture::child::make(),

@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use super::args::{Admin, Serve, Tls};
+use super::args::{Admin, DataDir, Serve, Tls};
 use crate::config::{
-    Acme, Certificate, Config, Content, Drain, Hsts, Limits, Listen, Log, Proxy, ServiceWorker,
-    Tls as TlsConfig,
+    Acme, Certificate, Config, Content, Data, Drain, Hsts, Inquiries, Limits, Listen, Log, Proxy,
+    ServiceWorker, Tls as TlsConfig,
 };
 use crate::server;
 
@@ -19,7 +19,9 @@ const DIRECTIVES: &str = "RUST_LOG";
 /// # Errors
 /// With a sentence about flags that do not go together.
 pub fn config(serve: &Serve, directives: String) -> Result<Config, String> {
-    let tls = tls(&serve.tls, serve.data.as_ref())?;
+    let data = data(serve.data_dir.as_ref());
+    let named = data.as_ref().filter(|data| data.is_named).map(|data| &data.dir);
+    let tls = tls(&serve.tls, named)?;
     let redirect = serve.tls.redirect_http;
     for (flag, is_given) in [("--redirect-http", redirect.is_some()), ("--http3", serve.tls.http3)]
     {
@@ -70,10 +72,23 @@ pub fn config(serve: &Serve, directives: String) -> Result<Config, String> {
             user_agent: serve.log.log_user_agent,
         },
         service_worker: service_worker(serve),
-        content: serve.content.clone().map(|folder| Content { folder, data: serve.data.clone() }),
+        content: serve
+            .content
+            .clone()
+            .map(|folder| Content { folder, data: data.as_ref().map(|data| data.dir.clone()) }),
+        data,
+        inquiries: Inquiries { max_per_hour: serve.max_inquiries, keep_days: serve.keep_inquiries },
         upgrade_timeout: serve.upgrade_timeout,
         threads: serve.threads.map_or(defaults.threads, usize::from),
     })
+}
+
+fn data(dir: Option<&DataDir>) -> Option<Data> {
+    match dir {
+        None => Config::default().data,
+        Some(DataDir::Off) => None,
+        Some(DataDir::On(dir)) => Some(Data { dir: dir.clone(), is_named: true }),
+    }
 }
 
 pub fn service_worker(serve: &Serve) -> ServiceWorker {
@@ -104,7 +119,7 @@ fn tls(flags: &Tls, data: Option<&PathBuf>) -> Result<Option<TlsConfig>, String>
             root: flags.acme_root.clone(),
             data: data.clone(),
         }),
-        _ => return Err("--acme needs --acme-contact and --data".to_owned()),
+        _ => return Err("--acme needs --acme-contact and --data-dir".to_owned()),
     };
     Ok(Some(TlsConfig { certificate, check_interval: flags.certificate_interval }))
 }

@@ -7,7 +7,8 @@ use hyper::Uri;
 use ipnet::IpNet;
 use rustls_pki_types::DnsName;
 
-use super::args::Admin;
+use super::args::{Admin, DataDir};
+use crate::intake::Reference;
 
 pub fn socket_address(text: &str) -> Result<SocketAddr, String> {
     text.trim().parse().map_err(|_| {
@@ -20,6 +21,21 @@ pub fn admin_address(text: &str) -> Result<Admin, String> {
         "off" => Ok(Admin::Off),
         text => socket_address(text).map(Admin::On).map_err(|e| format!("{e}, or 'off'")),
     }
+}
+
+pub fn data_dir(text: &str) -> Result<DataDir, String> {
+    match text {
+        "off" => Ok(DataDir::Off),
+        "" => Err("expected a directory, or 'off'".to_owned()),
+        dir => Ok(DataDir::On(dir.into())),
+    }
+}
+
+pub fn reference(text: &str) -> Result<Reference, String> {
+    Reference::parse(text).ok_or_else(|| {
+        "expected a reference such as K7QM-4TXD-9; one character of this one is wrong or missing"
+            .to_owned()
+    })
 }
 
 /// A duration in seconds, whole or with a fraction; up to a day.

@@ -96,13 +96,12 @@ pub fn compress() -> anyhow::Result<()> {
 
 /// The embedded texts and whole lists, without what is for people only.
 fn content() -> anyhow::Result<BTreeMap<String, String>> {
-    embedded::content()
-        .filter(|(name, _)| {
-            let is_json = Path::new(name).extension().is_some_and(|extension| extension == "json");
-            is_json && (!name.contains('/') || name.starts_with("en/"))
-        })
-        .map(|(name, bytes)| Ok((name, String::from_utf8(bytes.into_owned())?)))
-        .collect()
+    let mut content = embedded::content()?;
+    content.retain(|name, _| {
+        let is_json = Path::new(name).extension().is_some_and(|extension| extension == "json");
+        is_json && (!name.contains('/') || name.starts_with("en/"))
+    });
+    Ok(content)
 }
 
 /// What differs from the files that the build made.

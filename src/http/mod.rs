@@ -12,9 +12,13 @@ mod redirect;
 mod refusal;
 mod security;
 mod target;
+mod template;
+mod upload;
 
+use std::collections::HashMap;
 use std::time::SystemTime;
 
+use anyhow::Context;
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
 use hyper::http::request::Parts;
 use hyper::{Method, Response, StatusCode, Version};
@@ -27,12 +31,17 @@ use range::RangeSet;
 pub use body::Body;
 pub use negotiate::accepts_page;
 pub use redirect::to_https;
-pub use refusal::{Refusal, refuse};
+pub use refusal::{NO_STORE, Refusal, refuse};
+pub use security::of_file as security_of_file;
+pub use template::{Template, Values};
+pub use upload::UploadError;
 
 /// The site with the heads of all its answers.
 #[derive(Debug)]
 pub struct Portal {
     site: Site<Resource>,
+    /// The answers to forms that were sent without script, by their paths.
+    answers: HashMap<String, Template>,
 }
 
 impl Portal {
@@ -40,10 +49,20 @@ impl Portal {
     ///
     /// # Errors
     /// When what is known of an asset holds characters that no header may hold.
-    pub fn new(site: Site<Asset>, modified: Option<SystemTime>) -> anyhow::Result<Self> {
+    pub fn new(mut site: Site<Asset>, modified: Option<SystemTime>) -> anyhow::Result<Self> {
         let modified = modified.map(Modified::new).transpose()?;
+        let template = |(path, page): (String, Asset)| {
+            let template = Template::new(&page).with_context(|| path.clone())?;
+            anyhow::Ok((path, template))
+        };
+        let answers = site.take_answers().map(template).collect::<anyhow::Result<_>>()?;
         let site = site.map(|_, asset| Resource::new(&asset, modified.as_ref()))?;
-        Ok(Self { site })
+        Ok(Self { site, answers })
+    }
+
+    /// The answer to a form that was sent without script, such as `contact-us/sent`.
+    pub fn answer_page(&self, name: &str) -> Option<&Template> {
+        self.answers.get(name)
     }
 
     /// How many resources there are.

@@ -128,6 +128,9 @@ impl Server {
         }
         self.stop_renewal();
         self.stop_publishing();
+        if let Some(storage) = &self.storage {
+            storage.leave_to_successor();
+        }
         self.close().await;
         tracing::info!(
             successor = successor.id(),
@@ -170,8 +173,11 @@ impl Server {
         }
     }
 
-    /// From now on the site stays as it is.
+    /// From now on the site stays as it is, and nothing that is outdated is deleted.
     fn stop_publishing(&self) {
+        if let Some(purging) = &self.purging {
+            purging.abort();
+        }
         if let Some(publishing) = &self.publishing {
             publishing.task.abort();
         }

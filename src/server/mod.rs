@@ -14,6 +14,7 @@ mod prepared;
 mod publisher;
 mod service;
 mod shared;
+mod storage;
 mod system;
 mod tls;
 
@@ -25,13 +26,14 @@ use anyhow::Context;
 use tokio::sync::Notify;
 use tokio::task::{AbortHandle, JoinSet};
 
-use crate::config::Config;
+use crate::api;
+use crate::config::{Config, Content};
 use crate::http::Portal;
 use crate::site::Live;
 use handover::{Executable, Handed, Name, Predecessor, Retired, Upgrade};
 use net::http3::Quic;
 use net::sockets;
-pub use net::upload::{Upload, UploadError};
+pub use net::upload::Upload;
 use observe::admin;
 pub use observe::log::{Log, check_directives, complain};
 use prepared::Prepared;
@@ -39,6 +41,7 @@ use publisher::Publisher;
 pub use publisher::{file_line, line as mistake_line};
 pub use service::Api;
 use shared::Shared;
+use storage::Storage;
 use system::signal::Signals;
 use system::workers::Workers;
 use system::{files, workers};
@@ -65,13 +68,20 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
         let mut signals = Signals::catch().context("signals cannot be received")?;
         let mut handed = Handed::from_env();
         let predecessor = Predecessor::of(&mut handed)?;
-        let prepared = Prepared::new(config, portal, None, log.clone(), handed)?;
+        let storage = Storage::open(config.data.as_ref(), predecessor.is_some())?;
+        let store = storage.as_ref().map(|storage| storage.store.clone());
+        let api = Api::of(api::Api::new(store, config.inquiries.max_per_hour));
+        let prepared = Prepared::new(config, portal, Some(api), log.clone(), handed)?;
         // The generator's process must not inherit the sockets that were passed to this one, which
         // `prepared` has taken by now.
         let publisher = match &config.content {
             None => None,
-            Some(content) => tokio::select! {
-                started = Publisher::start(content, config.service_worker) => {
+            Some(Content { folder, data }) => tokio::select! {
+                started = Publisher::start(
+                    // A directory that cannot be used was warned of.
+                    Content { folder: folder.clone(), data: data.clone().filter(|_| storage.is_some()) },
+                    config.service_worker,
+                ) => {
                     let (publisher, portal) = started?;
                     prepared.replace_site(portal);
                     Some(publisher)
@@ -86,7 +96,15 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
                 () = signals.stop() => return Ok(()),
             },
         };
+        let follows = succession.is_some();
         let mut server = prepared.serve(succession)?;
+        if let Some(storage) = &storage {
+            if follows {
+                storage.take_over();
+            }
+            server.purging = Some(storage.purge(config.inquiries.keep_days));
+        }
+        server.storage = storage;
         server.publishing = publisher.map(|publisher| server.publish(publisher));
         server.announce();
         let mut upgrade = Upgrade::new(executable, config.upgrade_timeout);
@@ -118,6 +136,7 @@ pub struct Findings {
 /// With what would keep [`run`] from starting.
 pub fn check(config: &Config) -> anyhow::Result<Findings> {
     let mut warnings = config.tls.as_ref().map_or(Ok(Vec::new()), tls::check)?;
+    warnings.extend(storage::check(config.data.as_ref())?);
     warnings.extend(files::warning(config.limits.max_connections));
     // Tokio sockets need a runtime, even though nothing is awaited here.
     let runtime = workers::runtime()?;
@@ -152,6 +171,8 @@ pub struct Server {
     listeners: JoinSet<()>,
     admin: Option<AbortHandle>,
     publishing: Option<Publishing>,
+    storage: Option<Storage>,
+    purging: Option<AbortHandle>,
     quic: Option<Quic>,
     /// The process before this one, while it still answers requests.
     predecessor: Option<Retired>,

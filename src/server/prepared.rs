@@ -132,6 +132,8 @@ impl Prepared {
             listeners,
             admin,
             publishing: None,
+            storage: None,
+            purging: None,
             quic,
             predecessor,
             workers,

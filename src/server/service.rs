@@ -13,12 +13,13 @@ use hyper::header::{self, HeaderName, HeaderValue};
 use hyper::http::request::Parts;
 use hyper::{Request, Response, StatusCode, Version};
 
-use super::limits::Answering;
+use super::limits::{Answering, network, site};
 use super::net::upload::Upload;
 use super::observe::answer::{Answer, Exchange};
 use super::observe::client::{self, Id};
 use super::observe::page_views;
 use super::shared::Shared;
+use crate::api::{self, Caller};
 use crate::config::{Config, Hsts};
 use crate::http::{self, Body, Portal, Refusal};
 use crate::site::Live;
@@ -36,6 +37,17 @@ pub struct Api {
     /// Such as `/api/`.
     pub prefix: &'static str,
     pub respond: Arc<Respond>,
+}
+
+impl Api {
+    /// The portal's own.
+    pub fn of(api: api::Api) -> Self {
+        let routes = api.routes();
+        let respond = move |request: Request<Upload>| -> Responding {
+            Box::pin(api::respond(routes.clone(), request.map(axum::body::Body::new)))
+        };
+        Self { prefix: api::PREFIX, respond: Arc::new(respond) }
+    }
 }
 
 type Respond = dyn Fn(Request<Upload>) -> Responding + Send + Sync;
@@ -68,6 +80,7 @@ struct Context {
 /// The answers of a listener.
 pub struct Service {
     target: Target,
+    is_tls: bool,
     /// Fields of every answer.
     fields: Vec<(HeaderName, HeaderValue)>,
     /// `Strict-Transport-Security` where a proxy ends TLS, for visitors who came through it with TLS.
@@ -100,13 +113,15 @@ impl Service {
             fields.push((header::ALT_SVC, value));
         }
         let target = Target::Site { site, api };
-        Arc::new(Self { target, fields, hsts_behind_proxy, shared: Arc::clone(shared) })
+        let is_tls = config.tls.is_some();
+        Arc::new(Self { target, is_tls, fields, hsts_behind_proxy, shared: Arc::clone(shared) })
     }
 
     /// The redirect to the site on this port.
     pub fn redirect(port: u16, shared: &Arc<Shared>) -> Arc<Self> {
         Arc::new(Self {
             target: Target::Redirect { port },
+            is_tls: false,
             fields: Vec::new(),
             hsts_behind_proxy: None,
             shared: Arc::clone(shared),
@@ -125,11 +140,13 @@ impl Service {
         let id = self.shared.request_id(peer, &parts.headers);
         let context = Context { started: Instant::now(), id, peer, answering };
         match &self.target {
-            Target::Site { api: Some(api), .. } if parts.uri.path().starts_with(api.prefix) => {
+            Target::Site { api: Some(api), site } if parts.uri.path().starts_with(api.prefix) => {
                 if let Err(refusal) = http::check(&parts) {
                     return self.at_once(|_| http::refuse(refusal), parts, context);
                 }
-                Either::Right(Box::pin(Arc::clone(self).call(api.clone(), parts, upload, context)))
+                let caller = self.caller(&parts, &context, site.current());
+                let call = Arc::clone(self).call(api.clone(), parts, upload, context, caller);
+                Either::Right(Box::pin(call))
             }
             Target::Site { site, .. } => {
                 self.at_once(|parts| self.visit(&site.load(), parts), parts, context)
@@ -152,14 +169,28 @@ impl Service {
         Either::Left(ready(self.complete(response, parts, context)))
     }
 
+    fn caller(&self, parts: &Parts, context: &Context, portal: Arc<Portal>) -> Caller {
+        let (proxy, headers) = (&self.shared.proxy, &parts.headers);
+        let came_by_https = || client::came_by_https(proxy, context.peer, headers);
+        let address = client::address(proxy, context.peer, headers);
+        Caller {
+            network: network(address),
+            site: site(address),
+            is_secure: self.is_tls || (!proxy.trusted.is_empty() && came_by_https()),
+            portal,
+        }
+    }
+
     async fn call(
         self: Arc<Self>,
         api: Api,
         parts: Parts,
         upload: Upload,
         context: Context,
+        caller: Caller,
     ) -> Response<Answer> {
-        let request = Request::from_parts(parts.clone(), upload);
+        let mut request = Request::from_parts(parts.clone(), upload);
+        request.extensions_mut().insert(caller);
         let mut unanswered = Unanswered { service: &self, rest: Some((parts, context)) };
         let responding = AssertUnwindSafe(async { (api.respond)(request).await });
         let response = responding.catch_unwind().await;

@@ -1,7 +1,7 @@
 //! The site that came with the executable: embedded files made into a [`Site`].
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::sync::LazyLock;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -30,9 +30,10 @@ const HEADS: &str = "heads";
 /// Holds a line for each file that is a stretch of another, such as a picture in an archive: its
 /// name, the other's, offset, length and SHA-256, with tabs between; not served.
 const STRETCHES: &str = "stretches";
-/// What the generator makes the site from, and the content that can be exported; not served.
+/// What the generator makes the site from, with the content that can be exported; not served.
 const GENERATOR: &str = "generator/";
-const CONTENT: &str = "content/";
+/// Pages that answer forms, which another server cannot do.
+const ANSWERS: &str = "answers/";
 /// The service worker, and the one that unregisters it: both are served under the first's name.
 const WORKER: &str = "sw.js";
 pub const WORKER_PATH: &str = "/sw.js";
@@ -109,7 +110,9 @@ pub fn modified() -> Option<SystemTime> {
 pub fn files() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
     let is_own = |name: &str| {
         let plain = name.trim_end_matches(".br").trim_end_matches(".gz");
-        ![HEADS, STRETCHES, WORKER_OFF].contains(&plain) && !is_source(name)
+        ![HEADS, STRETCHES, WORKER_OFF].contains(&plain)
+            && !is_source(name)
+            && !name.starts_with(ANSWERS)
     };
     let whole = Files::iter().filter(move |name| is_own(name)).filter_map(|name| {
         let data = Files::get(&name)?.data;
@@ -151,7 +154,7 @@ fn stretches() -> anyhow::Result<Vec<Stretch>> {
 }
 
 fn is_source(name: &str) -> bool {
-    name.starts_with(GENERATOR) || name.starts_with(CONTENT)
+    name.starts_with(GENERATOR)
 }
 
 /// A file of the site generator, which is stored compressed.
@@ -214,13 +217,13 @@ pub fn identity() -> &'static str {
     &HASH
 }
 
-/// The content that the site was built from, with its schemas and a guide: names and bytes. Lists of
+/// The content that the site was built from, with its schemas and a guide, by their names. Lists of
 /// records are there twice: whole, and with a file for each item.
-pub fn content() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
-    Files::iter().filter_map(|name| {
-        let short = name.strip_prefix(CONTENT)?.to_owned();
-        Some((short, Files::get(&name)?.data))
-    })
+///
+/// # Errors
+/// When it is missing, which only a damaged `PORTAL_UI_DIST` can cause.
+pub fn content() -> anyhow::Result<BTreeMap<String, String>> {
+    serde_json::from_str(&generator("content.json")?).context("the embedded content is damaged")
 }
 
 /// `pages/city-services/smart-city.html` is served at `/city-services/smart-city`, every other

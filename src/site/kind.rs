@@ -23,6 +23,8 @@ pub struct Kind {
 pub enum Class {
     /// A document for visitors.
     Page,
+    /// Answers of the API, which are no resources of the site.
+    Api,
     /// Scripts, styles and fonts, with a hash in their names.
     Asset,
     /// Texts and lists in JSON.
@@ -73,24 +75,27 @@ impl Kind {
         match self.class {
             Class::Asset => CachePolicy::Immutable,
             Class::Media => CachePolicy::Day,
-            Class::Page | Class::Data | Class::File => CachePolicy::Revalidate,
+            Class::Page | Class::Api | Class::Data | Class::File => CachePolicy::Revalidate,
         }
     }
 
     /// Whether its 404 is always plain text: a missing script or picture must not be answered with
     /// an HTML page.
     pub const fn misses_plainly(self) -> bool {
-        matches!(self.class, Class::Asset | Class::Data | Class::Media)
+        matches!(self.class, Class::Api | Class::Asset | Class::Data | Class::Media)
     }
 }
 
 impl Class {
-    pub const ALL: [Self; 5] = [Self::Page, Self::Asset, Self::Data, Self::Media, Self::File];
+    pub const ALL: [Self; 6] =
+        [Self::Page, Self::Api, Self::Asset, Self::Data, Self::Media, Self::File];
 
     fn of(path: &str) -> Self {
         let under = |folder: &str| path.starts_with(folder);
         if under("/assets/i18n/") || under("/assets/content/") {
             Self::Data
+        } else if under("/api/") {
+            Self::Api
         } else if under("/assets/") {
             Self::Asset
         } else if under("/media/") || under("/brand/") {
@@ -106,6 +111,7 @@ impl Class {
     pub const fn label(self) -> &'static str {
         match self {
             Self::Page => "page",
+            Self::Api => "api",
             Self::Asset => "asset",
             Self::Data => "data",
             Self::Media => "media",
@@ -130,6 +136,7 @@ mod tests {
             ("/vr", Class::Page, Policy::Tour, Revalidate, false),
             ("/vr/nowhere", Class::Page, Policy::Page, Revalidate, false),
             ("/sw.js", Class::File, Policy::Worker, Revalidate, false),
+            ("/api/v1/inquiries", Class::Api, Policy::File, Revalidate, true),
             ("/assets/app-ABC.js", Class::Asset, Policy::File, Immutable, true),
             ("/assets/i18n/en/navbar.json", Class::Data, Policy::File, Revalidate, true),
             ("/assets/content/our-city.json", Class::Data, Policy::File, Revalidate, true),

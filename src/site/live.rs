@@ -18,6 +18,11 @@ impl<T> Live<T> {
         self.0.load()
     }
 
+    /// The current value, to be kept for a while.
+    pub fn current(&self) -> Arc<T> {
+        self.0.load_full()
+    }
+
     /// Replaces the value for all later readers.
     pub fn replace(&self, value: T) {
         self.0.store(Arc::new(value));

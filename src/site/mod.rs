@@ -21,12 +21,17 @@ pub struct Site<T = Asset> {
     resources: HashMap<String, T>,
     /// Not Found pages with the folder that each belongs to, the deepest first.
     not_found: Vec<(String, T)>,
+    /// Pages that answer forms; they have no address.
+    answers: Vec<(String, T)>,
 }
 
 /// The page that the empty path leads to (specification, section 2).
 pub const HOME: &str = "/home";
 /// The name of the page that answers every unknown path of its folder and below.
 const NOT_FOUND: &str = "/404";
+
+/// Pages that answer forms, such as `/answers/contact-us/sent.html`.
+const ANSWERS: &str = "/answers/";
 
 /// The characters that a path segment need not encode (RFC 3986 §3.3, `pchar`), and the slash.
 const PATH: AsciiSet = NON_ALPHANUMERIC
@@ -66,7 +71,13 @@ impl<T> Site<T> {
             |path: String| path.strip_suffix(NOT_FOUND).unwrap_or_default().to_owned() + "/";
         let mut not_found: Vec<_> = pages.map(|(path, page)| (folder(path), page)).collect();
         not_found.sort_by_key(|(folder, _)| std::cmp::Reverse(folder.len()));
-        Ok(Self { resources, not_found })
+        let answers = resources.extract_if(|path, _| path.starts_with(ANSWERS));
+        let name = |path: &str| {
+            let name = path.strip_prefix(ANSWERS).unwrap_or(path);
+            name.strip_suffix(".html").unwrap_or(name).to_owned()
+        };
+        let answers = answers.map(|(path, page)| (name(&path), page)).collect();
+        Ok(Self { resources, not_found, answers })
     }
 
     /// The same site with each resource made into another type.
@@ -81,6 +92,7 @@ impl<T> Site<T> {
         Ok(Site {
             resources: self.resources.into_iter().map(changed).collect::<Result<_, E>>()?,
             not_found: self.not_found.into_iter().map(changed).collect::<Result<_, E>>()?,
+            answers: self.answers.into_iter().map(changed).collect::<Result<_, E>>()?,
         })
     }
 
@@ -92,6 +104,11 @@ impl<T> Site<T> {
     /// The Not Found page for a path: that of the nearest folder above it.
     pub fn not_found(&self, path: &str) -> Option<&T> {
         self.not_found.iter().find(|(folder, _)| path.starts_with(folder)).map(|(_, page)| page)
+    }
+
+    /// Takes the pages that answer forms, with their names, such as `contact-us/sent`.
+    pub fn take_answers(&mut self) -> impl Iterator<Item = (String, T)> {
+        std::mem::take(&mut self.answers).into_iter()
     }
 
     /// Every resource but the Not Found pages, with its path.

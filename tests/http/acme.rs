@@ -157,7 +157,7 @@ fn flags<'a>(
         listen,
         "--admin",
         "127.0.0.1:0",
-        "--data",
+        "--data-dir",
         data,
         "--acme",
         domains,

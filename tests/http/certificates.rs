@@ -147,14 +147,14 @@ fn a_mistake_in_the_flags_of_tls_is_one_line_and_exit_code_2() {
         (&["--tls-key", "key.pem"], "--tls-cert"),
         (&["--redirect-http", "127.0.0.1:0"], "--redirect-http"),
         (&["--acme", HOST], "--acme-contact"),
-        (&["--acme", HOST, "--acme-contact", "a@b.example"], "--data"),
+        (&["--acme", HOST, "--acme-contact", "a@b.example"], "--data-dir"),
         (
             &[
                 "--acme",
                 HOST,
                 "--acme-contact",
                 "a@b.example",
-                "--data",
+                "--data-dir",
                 "d",
                 "--tls-cert",
                 "c",

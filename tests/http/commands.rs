@@ -81,13 +81,13 @@ fn check_fails_where_the_server_would() {
     let data = text(folder.path());
     let (cert, key) = pair("good.example", 4000);
     let (_, its_key) = pair("another.example", 4000);
-    let acme = ["--acme", "a.example", "--acme-contact", "a@a.example", "--data", data];
+    let acme = ["--acme", "a.example", "--acme-contact", "a@a.example", "--data-dir", data];
     let garbage = file("garbage", "nothing in PEM");
     let missing = folder.path().join("missing").to_str().unwrap().to_owned();
 
     let good = ["check", "--listen", "127.0.0.1:0", "--tls-cert", &cert, "--tls-key", &key];
     assert_eq!(output(&good)[0], "would serve https://127.0.0.1:0/");
-    assert_eq!(output(&["check", "--listen", "127.0.0.1:0", "--data", data]).len(), 3);
+    assert_eq!(output(&["check", "--listen", "127.0.0.1:0", "--data-dir", data]).len(), 3);
 
     for (flags, named) in [
         (&["--tls-cert", &missing, "--tls-key", &key][..], missing.as_str()),
@@ -96,7 +96,7 @@ fn check_fails_where_the_server_would() {
         (&["--tls-cert", &cert, "--tls-key", &garbage], &garbage),
         (&["--tls-cert", &cert, "--tls-key", &its_key], "do not belong together"),
         (&[&acme[..], &["--acme-root", &missing]].concat(), &missing),
-        (&[&acme[..4], &["--data", &garbage]].concat(), &garbage),
+        (&[&acme[..4], &["--data-dir", &garbage]].concat(), &garbage),
         // An address for documentation (RFC 5737), which no machine has.
         (&["--admin", "192.0.2.1:0"], "192.0.2.1:0"),
         (&["--listen", "192.0.2.1:0"], "192.0.2.1:0"),
@@ -213,8 +213,8 @@ fn a_mistake_in_the_flags_of_tls_threads_and_limits_is_one_line_and_exit_code_2(
     for (args, named) in [
         (&["--tls-cert", "a.pem"][..], "--tls-key"),
         (&["--tls-key", "a.pem"], "--tls-cert"),
-        (&["--acme", "a.example", "--acme-contact", "a@a.example"], "--data"),
-        (&["--acme", "a.example", "--data", "/tmp"], "--acme-contact"),
+        (&["--acme", "a.example", "--acme-contact", "a@a.example"], "--data-dir"),
+        (&["--acme", "a.example", "--data-dir", "/tmp"], "--acme-contact"),
         (&["--redirect-http", "127.0.0.1:0"], "--redirect-http"),
         (&["--http3"], "--http3"),
         (&["--threads", "0"], "--threads"),

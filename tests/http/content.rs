@@ -138,9 +138,8 @@ pub fn check(folder: &Path) -> Finished {
 
 /// The embedded list, to change an item of it.
 pub fn list(name: &str) -> Vec<Value> {
-    let (_, bytes) =
-        embedded::content().find(|(file, _)| *file == format!("{name}.json")).expect("a list");
-    serde_json::from_slice(&bytes).expect("JSON")
+    let content = embedded::content().expect("content");
+    serde_json::from_str(&content[&format!("{name}.json")]).expect("JSON")
 }
 
 #[test]
@@ -162,10 +161,10 @@ fn what_is_exported_has_no_mistakes_and_changes_nothing() {
     assert!(lines[0].starts_with("no mistakes: "), "{lines:?}");
 
     let mut overlay = BTreeMap::new();
-    for (name, bytes) in embedded::content() {
+    for (name, text) in embedded::content().unwrap() {
         let is_json = Path::new(&name).extension().is_some_and(|extension| extension == "json");
         if is_json && !name.starts_with("schema/") {
-            overlay.insert(name, String::from_utf8(bytes.into_owned()).unwrap());
+            overlay.insert(name, text);
         }
     }
     let Remade { files, withdrawn, .. } = generate(&Order { overlay, ..Order::default() });
@@ -261,7 +260,7 @@ fn the_check_of_settings_warns_of_mistakes_in_the_content() {
             "127.0.0.1:0",
             "--content",
             text(folder),
-            "--data",
+            "--data-dir",
             text(data.path()),
         ];
         run(&flags, &[])
@@ -288,7 +287,7 @@ fn the_check_of_settings_warns_of_mistakes_in_the_content() {
 /// A portal that serves a folder.
 pub fn serve(folder: &Path, data: Option<&Path>) -> Server {
     let mut args = vec!["--listen", "127.0.0.1:0", "--content", text(folder)];
-    args.extend(data.into_iter().flat_map(|data| ["--data", text(data)]));
+    args.extend(data.into_iter().flat_map(|data| ["--data-dir", text(data)]));
     Server::start_with(&args, &[])
 }
 
@@ -466,8 +465,14 @@ fn a_restart_with_mistakes_serves_what_was_published_before() {
     // What was published cannot be read: the embedded texts may be withdrawn ones.
     write(folder.path(), "en/not-found.json", "{");
     fs::write(data.path().join("content/accepted.json"), "{").unwrap();
-    let args =
-        ["--listen", "127.0.0.1:0", "--content", text(folder.path()), "--data", text(data.path())];
+    let args = [
+        "--listen",
+        "127.0.0.1:0",
+        "--content",
+        text(folder.path()),
+        "--data-dir",
+        text(data.path()),
+    ];
     let end = Process::start(&args, &[]).finish();
     assert_eq!(end.code, Some(1), "{end:?}");
     assert!(end.stderr.last().unwrap().contains("accepted.json"), "{end:?}");
@@ -502,12 +507,12 @@ fn a_hang_up_has_the_folder_read_at_once() {
 
 /// `portal content undo`.
 pub fn undo(folder: &Path, data: &Path, number: &[&str]) -> Finished {
-    let flags = ["--content", text(folder), "--data", text(data)];
+    let flags = ["--content", text(folder), "--data-dir", text(data)];
     run(&[&["content", "undo"], number, &flags[..]].concat(), &[])
 }
 
 pub fn history(data: &Path) -> Vec<String> {
-    output(&["content", "history", "--data", text(data)])
+    output(&["content", "history", "--data-dir", text(data)])
 }
 
 #[test]
@@ -582,7 +587,7 @@ fn a_restart_serves_what_was_served_without_making_it_again() {
         "127.0.0.1:0",
         "--content",
         text(folder.path()),
-        "--data",
+        "--data-dir",
         text(data.path()),
     ];
     let mut server = Server::start_with(&args, &[]);
@@ -631,7 +636,7 @@ fn the_worked_example_of_the_readme_works() {
     // The server of this test takes the place of the one that the example starts.
     let (serve_line, others): (Vec<_>, Vec<_>) =
         script.lines().partition(|line| line.starts_with("portal serve "));
-    assert_eq!(serve_line, ["portal serve --content content --data data &"]);
+    assert_eq!(serve_line, ["portal serve --content content --data-dir data &"]);
     let path = format!("{}:{}", programs.path().display(), std::env::var("PATH").unwrap());
     let end = Command::new("sh")
         .args(["-e", "-c", &others.join("\n")])

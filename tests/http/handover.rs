@@ -19,8 +19,9 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
 use crate::client::Transport;
-use crate::harness::{Client, PORTAL, Process, Server, TIMEOUT, connect, request};
+use crate::harness::{Client, PORTAL, Process, Server, TIMEOUT, connect, request, run};
 use crate::http3::{self, Http3, head, piece, window, within};
+use crate::inquiries::{Senders, assert_kept};
 use crate::proc::until;
 use crate::secure::{HOST, Secured, handshake, metric_at};
 use crate::systemd::Manager;
@@ -508,4 +509,27 @@ fn systemd_is_told_which_process_took_over() {
     assert!(manager.hears().starts_with("RELOADING=1\n"));
     assert_eq!(manager.hears(), format!("MAINPID={new}"));
     manager.hears_ready();
+}
+
+// What is kept
+
+#[test]
+fn no_inquiry_is_lost_or_kept_twice() {
+    let (installed, data) = (Installed::new(), tempfile::tempdir().expect("a folder"));
+    let dir = data.path().to_str().expect("a path");
+    let flags = ["--trusted-proxy", "127.0.0.1", "--max-inquiries", "1000000", "--data-dir", dir];
+    let mut server = installed.start(&flags);
+    let senders = Senders::start(server.address, 0);
+    senders.wait_for(20);
+    let second = installed.upgrade(&mut server);
+    senders.go_on(20);
+    let third = installed.upgrade_again(&mut server, second);
+    senders.go_on(20);
+    let acknowledged = senders.end();
+    assert_kept(data.path(), &acknowledged);
+    // The last process has the lock of the directory.
+    assert!(lives(third));
+    let other = run(&["--listen", "127.0.0.1:0", "--data-dir", dir], &[]);
+    assert_eq!(other.code, Some(1), "{other:?}");
+    assert!(other.stderr.iter().any(|line| line.contains("is in use by another portal")));
 }

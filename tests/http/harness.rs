@@ -124,8 +124,9 @@ impl Process {
             command.env_remove(name);
         }
         command
-            // Tests run side by side: only one could have the admin port.
+            // Tests run side by side: only one could have the admin port, or the same directory.
             .env("PORTAL_ADMIN", "off")
+            .env("PORTAL_DATA_DIR", "off")
             .envs(variables.iter().copied())
             .stderr(Stdio::piped())
             .process_group(0);
@@ -141,7 +142,7 @@ impl Process {
         child.expect("a started executable")
     }
 
-    fn of(mut child: Child) -> Self {
+    pub fn of(mut child: Child) -> Self {
         let stdout = Lines::of(child.stdout.take());
         let stderr = Lines::of(child.stderr.take());
         Self { child, stdout, stderr }

@@ -20,6 +20,7 @@ mod http2_limits;
 mod http3;
 mod http3_limits;
 mod http3_lossy;
+mod inquiries;
 mod lifecycle;
 mod limits;
 mod log;

@@ -380,7 +380,7 @@ fn without_a_data_directory_only_texts_are_taken() {
 #[test]
 fn a_disk_without_room_keeps_the_site_and_heals() {
     let (folder, data) = (folder(&[]), tempfile::tempdir().unwrap());
-    let flags = ["--content", text(folder.path()), "--data", text(data.path())];
+    let flags = ["--content", text(folder.path()), "--data-dir", text(data.path())];
     let args = [&["--listen", "127.0.0.1:0"], &flags[..]].concat();
     let mut server = Server::from(Process::start_with_file_size(4096, &args));
     put(folder.path(), "files/a.pdf", &vec![b'a'; 5 << 20]);

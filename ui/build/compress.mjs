@@ -5,8 +5,8 @@ import zlib from 'node:zlib'
 const brotliCompress = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** Files that the server does not serve, from generator.mjs. */
-const OWN = /^\/(generator|content)\//
+/** Files that the server does not serve, from generator.mjs, and pages with holes. */
+const OWN = /^\/(generator|answers)\//
 const TEXT = /\.(html|css|js|json|svg|txt|xml|ics|webmanifest)$/
 
 export async function addVariants(files) {

@@ -14,21 +14,19 @@ const GUIDE = 'content/README.md'
  * with its schemas. `sources` are those of sources.mjs.
  */
 export async function addGenerator(files, { source, site, sources, built, made }) {
+  const content = { ...sources.files }
+  for (const list of RECORDS)
+    for (const item of JSON.parse(sources.files[`${list}.json`]))
+      content[`${list}/${item[site.keyOf(list)]}.json`] = `${JSON.stringify(item, null, 2)}\n`
+  for (const name of (await readdir(SCHEMAS)).sort())
+    content[`schema/${name}`] = await readFile(join(SCHEMAS, name), 'utf8')
+  content['README.md'] = await readFile(GUIDE, 'utf8')
   const parts = {
     'site.js': source,
     'built.json': JSON.stringify({ media: sources.media, ...built }),
+    'content.json': JSON.stringify(content),
     made: [...made.keys()].map((path) => path.slice(1)).join('\n'),
   }
   for (const [name, text] of Object.entries(parts))
     files.set(`/generator/${name}.br`, await brotli(Buffer.from(text)))
-  for (const [path, text] of Object.entries(sources.files)) files.set(`/content/${path}`, Buffer.from(text))
-  for (const list of RECORDS)
-    for (const item of JSON.parse(sources.files[`${list}.json`]))
-      files.set(
-        `/content/${list}/${item[site.keyOf(list)]}.json`,
-        Buffer.from(`${JSON.stringify(item, null, 2)}\n`),
-      )
-  for (const name of (await readdir(SCHEMAS)).sort())
-    files.set(`/content/schema/${name}`, await readFile(join(SCHEMAS, name)))
-  files.set('/content/README.md', await readFile(GUIDE))
 }

@@ -61,7 +61,7 @@ export async function makeFiles() {
 /** A line for each page: path, hash of its stylesheet, `Link` field, with tabs between. */
 function headsOf(made) {
   const lines = [...made].flatMap(([path, { head }]) =>
-    head ? [[path.replace(/^\/pages|\.html$/g, ''), head.styleHash, head.links].join('\t')] : [],
+    head ? [[path.replace(/^\/pages(.*)\.html$/, '$1'), head.styleHash, head.links].join('\t')] : [],
   )
   return `${lines.sort().join('\n')}\n`
 }

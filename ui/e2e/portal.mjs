@@ -44,7 +44,8 @@ export async function startObservedPortal(flags = []) {
  */
 async function start(flags, level, stderr) {
   const portal = spawn(BINARY, ['--listen', '127.0.0.1:0', ...flags], {
-    env: { ...environment, RUST_LOG: level },
+    // Portals run side by side, and only one may use a directory.
+    env: { PORTAL_DATA_DIR: 'off', ...environment, RUST_LOG: level },
     stdio: ['ignore', 'pipe', stderr],
   })
   const kill = () => portal.kill('SIGKILL')

@@ -1,8 +1,16 @@
 /** Starts the portal once for all browser tests; the returned function stops it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startPortal } from './portal.mjs'
 
 export default async function setup() {
-  const portal = await startPortal()
+  const data = await mkdtemp(join(tmpdir(), 'portal-'))
+  // Tests say which client they are: each may send only so many inquiries.
+  const portal = await startPortal(['--data-dir', data, '--trusted-proxy', '127.0.0.1'])
   process.env.TESTED_URL = portal.url
-  return () => portal.stop()
+  return async () => {
+    await portal.stop()
+    await rm(data, { recursive: true })
+  }
 }

@@ -32,6 +32,8 @@ export interface Assets {
 interface PageParts {
   content: PageContent
   noindex: boolean
+  /** Leaves out the application and its data. */
+  isStatic: boolean
   description: Description
   /** The breadcrumbs, ending with this page; empty for the home page. */
   trail: Breadcrumb[]
@@ -56,10 +58,15 @@ export function pageDocument({
     description,
     path: exists ? content.path : undefined,
     content,
-    structured: exists ? [...(trail.length > 0 ? [breadcrumbList(trail, baseUrl)] : []), ...structured] : [],
+    structured:
+      exists && !parts.isStatic
+        ? [...(trail.length > 0 ? [breadcrumbList(trail, baseUrl)] : []), ...structured]
+        : [],
     body:
       `<div id="${ROOT_ID}">${markup}</div>` +
-      `<script type="application/json" id="${CONTENT_ID}">${scriptSafe(content)}</script>`,
+      (parts.isStatic
+        ? ''
+        : `<script type="application/json" id="${CONTENT_ID}">${scriptSafe(content)}</script>`),
   })
 }
 
@@ -73,6 +80,7 @@ export function tourDocument({
     description: { title: text('title'), description: text('description') },
     path: TOUR,
     noindex: false,
+    isStatic: false,
     content,
     assets,
     structured: [],
@@ -97,6 +105,7 @@ interface DocumentParts {
   /** Canonical path; undefined if the page has no address of its own, such as the Not Found page. */
   path: string | undefined
   noindex: boolean
+  isStatic: boolean
   content: PageContent
   assets: Assets
   /** JSON-LD objects for the page. */
@@ -105,7 +114,7 @@ interface DocumentParts {
 }
 
 function html(parts: DocumentParts): string {
-  const { path, noindex, content, assets, structured, body } = parts
+  const { path, noindex, isStatic, content, assets, structured, body } = parts
   const { title, description, shareTitle = title } = parts.description
   const { baseUrl, cityName } = content.frame.site
   const picture = sharingPicture(parts.description.picture, content.media)
@@ -143,7 +152,8 @@ function html(parts: DocumentParts): string {
       (data) =>
         `<script type="application/ld+json">${scriptSafe({ '@context': 'https://schema.org', ...data })}</script>`,
     ),
-    `<script type="module" src="${assets.script}"${assets.chunks ? ` data-chunks="${assets.chunks.join(' ')}"` : ''}></script>`,
+    !isStatic &&
+      `<script type="module" src="${assets.script}"${assets.chunks ? ` data-chunks="${assets.chunks.join(' ')}"` : ''}></script>`,
   ]
   return (
     `<!doctype html><html lang="${LANGUAGE}" dir="${DIRECTION}"><head>${head.filter(Boolean).join('')}</head>` +

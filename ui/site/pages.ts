@@ -71,6 +71,11 @@ export async function addPages(files: SiteFiles, input: PageInput): Promise<List
       }
       files.set(`/assets/content${path}.json`, { text: JSON.stringify(pageData) })
       if (!route.noindex) listed.push({ path, description: page.description, text: page.text })
+      for (const answer of module.answers ?? []) {
+        const content = contentOf(path, route.bundles ?? [], data)
+        const { html } = await renderPage(content, { assets, offsetAt, answer })
+        files.set(`/answers${path}/${answer.page}.html`, { text: html, head: { styleHash, links: '' } })
+      }
     }
   }
   const { tour } = content.collections

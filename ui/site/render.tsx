@@ -7,10 +7,11 @@ import { describe, trailOf } from '../src/app/meta.ts'
 import { loadRoute, matchRoute } from '../src/app/routes.ts'
 import { ContentProvider } from '../src/content/ContentProvider.tsx'
 import { ContentStore, type FirstPicture } from '../src/content/ContentStore.ts'
-import type { Description, StructuredData } from '../src/content/Route.ts'
+import type { Answers, Description, StructuredData } from '../src/content/Route.ts'
 import { lookUp } from '../src/content/texts.ts'
 import type { Media, PageContent, TourStop } from '../src/content/types.ts'
 import type { OffsetAt } from '../src/domain/dates.ts'
+import { AnswerPageContext } from '../src/forms/answerPage.ts'
 import { HOME } from '../src/paths.ts'
 import { TourPage } from '../src/virtual-tour/TourPage.tsx'
 import { type Assets, pageDocument, tourDocument } from './document.ts'
@@ -33,12 +34,14 @@ interface RenderSettings {
   structuredData?: StructuredData<unknown> | undefined
   /** The page's drawing as SVG. */
   drawing?: string | undefined
+  /** The answer to a form without script that the page is rendered as, with its title's key. */
+  answer?: Answers[number]
 }
 
 /** Renders a page with its frame; a path that ends in `/404` is a Not Found page. */
 export async function renderPage(
   content: PageContent,
-  { assets, offsetAt, structuredData, drawing }: RenderSettings,
+  { assets, offsetAt, structuredData, drawing, answer }: RenderSettings,
 ): Promise<RenderedPage> {
   const { path, frame, texts, data } = content
   const store = new ContentStore(content)
@@ -49,11 +52,13 @@ export async function renderPage(
   await loadRoute(match, store)
   const inContext = (page: ReactNode) =>
     renderToString(
-      <ContentProvider store={store} offsetAt={offsetAt}>
-        <Router location={path} navigator={NAVIGATOR} static>
-          {page}
-        </Router>
-      </ContentProvider>,
+      <AnswerPageContext value={answer?.page}>
+        <ContentProvider store={store} offsetAt={offsetAt}>
+          <Router location={path} navigator={NAVIGATOR} static>
+            {page}
+          </Router>
+        </ContentProvider>
+      </AnswerPageContext>,
     )
   const markup = inContext(<App />)
   if (markup.includes(FAILED)) {
@@ -63,13 +68,16 @@ export async function renderPage(
   }
   const media = picturesOf(content, store.rendered.pictures)
   const sources = { texts, frame, data: match.route.describe ? data : undefined }
-  const description = describe(match, sources)
+  const described = describe(match, sources)
+  const description = answer ? { ...described, title: lookUp(texts, answer.titleKey) } : described
   const words = (key: string) => lookUp(texts, key)
   const structured = structuredData?.(data, { path, frame, media, words }) ?? []
   const trail = path === HOME ? [] : trailOf(match, sources)
   const html = pageDocument({
     content: { ...content, media },
-    noindex: match.route.noindex ?? false,
+    noindex: (match.route.noindex ?? false) || answer !== undefined,
+    // Its address is that of the form's action, where the application has no page.
+    isStatic: answer !== undefined,
     description,
     trail,
     structured,

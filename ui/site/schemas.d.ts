@@ -21,6 +21,7 @@ declare module 'pages:site' {
     firstFonts?: readonly import('./input.ts').Font[]
     firstPaint?: string
     items?: import('../src/content/Route.ts').Items<unknown>
+    answers?: import('../src/content/Route.ts').Answers
     structuredData?: import('../src/content/Route.ts').StructuredData<unknown>
     /** SVG with `{key}` for texts. */
     drawing?: string

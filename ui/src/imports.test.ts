@@ -8,6 +8,7 @@ const ORDER = [
   'pages',
   'layout',
   'search',
+  'forms',
   'components',
   'hooks',
   'content',

@@ -7,7 +7,7 @@ mod places;
 mod progress;
 
 pub use activity::{Activity, Answering, Uploading};
-pub use places::Places;
+pub use places::{Places, network, site};
 pub use progress::{Event, FINISH_TIMEOUT, Progress, Step};
 
 /// Why the portal ended a connection that the client did not end.

@@ -142,8 +142,19 @@ impl Drop for Share {
     }
 }
 
+/// A site of IPv6, such as a company, usually has a network of 48 bits. IPv4 does not tell.
+pub fn site(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(address) => {
+            let [a, b, c, ..] = address.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0))
+        }
+    }
+}
+
 /// One IPv6 subscriber usually has a whole network of 64 bits.
-fn network(address: IpAddr) -> IpAddr {
+pub fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(address) => {

@@ -1,6 +1,5 @@
 //! Request bodies over every protocol, limited in length, rate and total time.
 
-use std::fmt;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
@@ -13,7 +12,7 @@ use tokio::time::{Instant, Sleep};
 
 use super::quic::ReceiveStream;
 use crate::config::BodyLimits;
-use crate::http::Refusal;
+use crate::http::UploadError;
 use crate::server::limits::{Activity, Uploading};
 
 /// A request's body. Reading and its timeouts start with the first poll. A request without a body
@@ -32,17 +31,6 @@ struct Open {
 enum Source {
     Tcp(Incoming),
     Quic(RequestStream<ReceiveStream, Bytes>),
-}
-
-/// Why a body was given up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UploadError {
-    /// It is longer than allowed.
-    TooLong,
-    /// It came too slowly, or took too long in all.
-    TooSlow,
-    /// The client ended it, or broke the protocol.
-    Broken,
 }
 
 impl Upload {
@@ -226,26 +214,3 @@ fn least(rate: u64, window: Duration) -> u64 {
     let millis = u64::try_from(window.as_millis()).unwrap_or(u64::MAX);
     (rate.saturating_mul(millis) / 1000).max(1)
 }
-
-impl UploadError {
-    /// The response to a request whose body this happened to.
-    pub const fn refusal(self) -> Refusal {
-        match self {
-            Self::TooLong => Refusal::BodyLength,
-            Self::TooSlow => Refusal::BodyTimeout,
-            Self::Broken => Refusal::BodyBroken,
-        }
-    }
-}
-
-impl fmt::Display for UploadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::TooLong => "the body is too long",
-            Self::TooSlow => "the body came too slowly",
-            Self::Broken => "the body was broken off",
-        })
-    }
-}
-
-impl std::error::Error for UploadError {}

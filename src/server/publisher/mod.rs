@@ -40,7 +40,7 @@ const MEDIA_CONFIRMATION: Duration = Duration::from_secs(4);
 const RETRY: Duration = Duration::from_secs(30);
 
 /// A clause about a file that is no text.
-const NO_DATA: &str = "needs a data directory, where it is kept (--data DIR)";
+const NO_DATA: &str = "needs a data directory, where it is kept (--data-dir DIR)";
 
 /// The files that were found, or why they cannot be listed.
 type Look = Result<Listing, String>;
@@ -84,7 +84,7 @@ impl Publisher {
     /// # Errors
     /// When the folder cannot be read and nothing was published before, what was published before
     /// cannot be read, or the executable is damaged.
-    pub async fn start(content: &Content, worker: ServiceWorker) -> anyhow::Result<(Self, Portal)> {
+    pub async fn start(content: Content, worker: ServiceWorker) -> anyhow::Result<(Self, Portal)> {
         let mut publisher = Self {
             folder: content.folder.clone(),
             store: content.data.as_deref().map(Store::in_data),

@@ -1,5 +1,6 @@
 /** Route definitions: each page's `route.ts` contains everything that other files need to know about it. */
 import type { ComponentType } from 'react'
+import type { AnswerPage } from '../forms/answerPage.ts'
 import { type CurrentPage, useCurrentPage } from './CurrentPage.tsx'
 import type { Collections, FileRef, FrameLists, GeneratedFiles, Lists, Media } from './types.ts'
 
@@ -78,6 +79,9 @@ export interface ItemSources extends Collections {
 
 /** The items of a route with the last segment of their addresses and the data of their pages. */
 export type Items<Data> = (sources: ItemSources) => { name: string; data: Data }[]
+
+/** The pages that answer the form of a route without script, with the text key of each title. */
+export type Answers = readonly { page: AnswerPage; titleKey: string }[]
 
 /** Structured data for search engines: schema.org JSON-LD objects without `@context`. */
 export type StructuredData<Data> = (data: Data, about: PageAbout) => object[]

@@ -16,10 +16,12 @@ const XSRF_HEADER = 'X-XSRF-TOKEN'
 /** A response other than 2xx. */
 export class HttpError extends Error {
   readonly status: number
+  readonly response: Response
 
-  constructor(url: string, status: number) {
-    super(`${url} answered ${status}`)
-    this.status = status
+  constructor(url: string, response: Response) {
+    super(`${url} answered ${response.status}`)
+    this.status = response.status
+    this.response = response
   }
 }
 
@@ -36,7 +38,7 @@ export async function request(url: string, init: RequestInit = {}): Promise<Resp
   const sentAt = Date.now()
   const response = await fetch(url, { ...init, headers })
   noteAnswer(response, sentAt, Date.now())
-  if (!response.ok) throw new HttpError(url, response.status)
+  if (!response.ok) throw new HttpError(url, response)
   return response
 }
 

@@ -12,7 +12,7 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use ring::digest::{self, SHA256};
 
 use crate::config::Acme;
-use crate::durable::replace;
+use crate::durable::{self, create_private_folder, replace};
 
 /// Bytes that the account and the certificate need at least.
 const PROBE: usize = 16 * 1024;
@@ -31,10 +31,7 @@ impl Store {
     /// When the folder cannot be made or written to.
     pub fn open(acme: &Acme) -> anyhow::Result<Self> {
         let folder = folder(&acme.data);
-        let mut builder = fs::DirBuilder::new();
-        builder.recursive(true);
-        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-        builder.create(&folder).with_context(|| format!("{}", folder.display()))?;
+        create_private_folder(&folder).with_context(|| format!("{}", folder.display()))?;
         probe(&folder.join(".writable"))
             .with_context(|| format!("{} cannot be written to", folder.display()))?;
         let account = name("cached_account", &[contact(acme)], &acme.directory);
@@ -81,15 +78,7 @@ pub fn contact(acme: &Acme) -> String {
 /// # Errors
 /// When files could not be made there.
 pub fn check(data: &Path) -> anyhow::Result<()> {
-    let folder = folder(data);
-    let mut existing = folder.as_path();
-    while !existing.exists() {
-        existing = existing
-            .parent()
-            .filter(|parent| !parent.as_os_str().is_empty())
-            .unwrap_or(Path::new("."));
-    }
-    may_write(existing).with_context(|| format!("{} cannot be written to", existing.display()))
+    durable::check_folder(&folder(data), PROBE as u64)
 }
 
 fn folder(data: &Path) -> PathBuf {
@@ -104,20 +93,6 @@ fn probe(path: &Path) -> io::Result<()> {
     });
     let removed = fs::remove_file(path);
     written.and(removed)
-}
-
-/// Whether files can be made in a directory.
-fn may_write(directory: &Path) -> io::Result<()> {
-    if !directory.metadata()?.is_dir() {
-        return Err(io::ErrorKind::NotADirectory.into());
-    }
-    rustix::fs::access(directory, rustix::fs::Access::WRITE_OK | rustix::fs::Access::EXEC_OK)?;
-    let room = rustix::fs::statvfs(directory)?;
-    // Some file systems of networks say nothing of their size.
-    if room.f_blocks > 0 && room.f_bavail.saturating_mul(room.f_frsize) < PROBE as u64 {
-        return Err(rustix::io::Errno::NOSPC.into());
-    }
-    Ok(())
 }
 
 /// The name of a file that belongs to these domains or contacts at this directory.

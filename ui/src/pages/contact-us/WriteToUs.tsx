@@ -1,35 +1,34 @@
-import { Chips } from '../../components/Chips.tsx'
+import { useEffect, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { Section } from '../../components/Section.tsx'
-import { Stamp } from '../../components/Stamp.tsx'
 import { useFrame, useText } from '../../content/ContentProvider.tsx'
-import { useData } from '../../content/Route.ts'
-import type { InquiryTopic } from '../../content/types.ts'
 import { useFilters } from '../../hooks/useFilters.ts'
+import { useOpenTarget } from '../../hooks/useOpenTarget.ts'
 import { PRIVACY } from '../../paths.ts'
-import { route } from './route.ts'
+import { Letter } from './Letter.tsx'
+import { isTopic } from './topics.ts'
 
 /** Query parameter names. */
 const FILTERS = ['topic'] as const
 
-const TOPICS: InquiryTopic[] = [
-  'general',
-  'investing',
-  'residents',
-  'services',
-  'press',
-  'procurement',
-  'careers',
-  'website',
-]
-
-/** Email and telephone. The topic, also from a link, decides which office answers, and is the email's subject. */
+/** The form, email, and telephone. The topic, also from a link, decides which office answers. */
 export function WriteToUs() {
   const t = useText()
+  const { contact } = useFrame().site
   const filters = useFilters(FILTERS)
-  const topic = TOPICS.find((each) => each === filters.get('topic')) ?? 'general'
+  useOpenTarget()
+  const linked = filters.get('topic')
+  // The address follows in a transition, and a radio button must not wait for it.
+  const [chosen, setChosen] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to another topic was followed
+  useEffect(() => setChosen(undefined), [linked])
+  const topic = chosen ?? linked
+  const choose = (value: string) => {
+    setChosen(value)
+    filters.set('topic', value)
+  }
   return (
     <Section labelledBy="write-title" id="write" surface="sand">
       <div className="write">
@@ -38,78 +37,25 @@ export function WriteToUs() {
             {t('contactUs.write.title')}
           </h2>
           <p className="lede">{t('contactUs.write.text')}</p>
+          <p className="write__ways">
+            <a className="text-link" href={`mailto:${contact.email}`}>
+              {contact.email}
+            </a>
+            <PhoneLink phone={contact.phone} />
+          </p>
+          <details className="fold" id="privacy">
+            <summary className="fold__title">
+              {t('contactUs.privacy.title')}
+              <Icon name="chevron" />
+            </summary>
+            <div className="fold__body">
+              <p>{t('contactUs.privacy.text')}</p>
+              <MoreLink to={PRIVACY} label={t('contactUs.privacy.action')} />
+            </div>
+          </details>
         </div>
-        <Letter topic={topic} onTopic={(value) => filters.set('topic', value)} />
+        <Letter topic={isTopic(topic) ? topic : 'general'} onTopic={choose} />
       </div>
     </Section>
-  )
-}
-
-interface LetterProps {
-  topic: InquiryTopic
-  onTopic: (topic: string) => void
-}
-
-/** The letter: its head names the office that answers the topic. */
-function Letter({ topic, onTopic }: LetterProps) {
-  const t = useText()
-  const { contact } = useFrame().site
-  const { offices } = useData(route)
-  const office = offices.find(({ topics }) => topics.includes(topic))
-  const mailboxes: Partial<Record<InquiryTopic, string>> = {
-    general: contact.email,
-    procurement: contact.procurement,
-    website: contact.accessibility,
-  }
-  const email = mailboxes[topic] ?? office?.email ?? contact.email
-  const subject = encodeURIComponent(t(`contactUs.topics.${topic}`))
-  return (
-    <div className="letter">
-      <div className="letter__head">
-        <p className="letter__to" aria-live="polite">
-          <span className="letter__label">{t('contactUs.write.to')}</span>
-          <strong className="letter__name">{office?.name}</strong>
-          <span className="letter__address">{office?.address.join(', ')}</span>
-        </p>
-        {office && (
-          <span className="letter__postage">
-            <Stamp district={office.district} />
-          </span>
-        )}
-      </div>
-      <Chips
-        label={t('contactUs.topicLabel')}
-        withAll={false}
-        value={topic}
-        onChoose={onTopic}
-        choices={TOPICS.map((value) => ({ value, label: t(`contactUs.topics.${value}`) }))}
-      />
-      <p className="letter__actions">
-        <a className="button button--solid" href={`mailto:${email}?subject=${subject}`}>
-          <Icon name="mail" />
-          <span>{t('contactUs.write.action')}</span>
-        </a>
-        <span>
-          <a className="text-link" href={`mailto:${email}?subject=${subject}`}>
-            {email}
-          </a>
-          {office && (
-            <>
-              , {t('contactUs.write.or')} <PhoneLink phone={office.phone} />
-            </>
-          )}
-        </span>
-      </p>
-      <details className="fold" id="privacy">
-        <summary className="fold__title">
-          {t('contactUs.privacy.title')}
-          <Icon name="chevron" />
-        </summary>
-        <div className="fold__body">
-          <p>{t('contactUs.privacy.text')}</p>
-          <MoreLink to={PRIVACY} label={t('contactUs.privacy.action')} />
-        </div>
-      </details>
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { listRoute } from '../../content/Route.ts'
+import { type Answers, listRoute } from '../../content/Route.ts'
 import { CONTACT } from '../../paths.ts'
 
 export const route = listRoute({
@@ -10,6 +10,11 @@ export const route = listRoute({
   bundles: ['contact-us', 'dates'],
   lists: ['offices'],
 })
+
+export const answers: Answers = [
+  { page: 'sent', titleKey: 'contactUs.sent.page' },
+  { page: 'again', titleKey: 'contactUs.again.page' },
+]
 
 export const firstView = [
   'components/Breadcrumbs.css',

@@ -1,0 +1,130 @@
+//! The data directory of a running server: its lock and its database.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::task::{AbortHandle, spawn_blocking};
+use tokio::time::{Instant, MissedTickBehavior, interval_at};
+
+use crate::config::Data;
+use crate::content::milliseconds;
+use crate::durable;
+use crate::store::{self, Lock, Store, checkpoint, connect};
+
+/// How often outdated rows are deleted.
+const PURGE_INTERVAL: Duration = Duration::from_secs(3600);
+/// Until outdated rows are deleted after a start.
+const FIRST_PURGE: Duration = Duration::from_secs(600);
+
+/// Bytes that an empty database needs at least.
+const NEEDED: u64 = 256 * 1024;
+
+/// See the module.
+pub struct Storage {
+    dir: PathBuf,
+    pub store: Store,
+    /// None in a process that is about to follow another one, which still has it.
+    lock: Arc<Mutex<Option<Lock>>>,
+}
+
+impl Storage {
+    /// Opens the data directory; None where there is none, or none that can be used and the operator
+    /// has not named it. The predecessor of a process has the lock until it hands over; SQLite lets
+    /// both write meanwhile.
+    ///
+    /// # Errors
+    /// When the directory that the operator has named cannot be used.
+    pub fn open(data: Option<&Data>, has_predecessor: bool) -> anyhow::Result<Option<Self>> {
+        let Some(Data { dir, is_named }) = data else { return Ok(None) };
+        match Self::open_in(dir, has_predecessor) {
+            Ok(storage) => Ok(Some(storage)),
+            Err(error) if *is_named => Err(error),
+            Err(error) => {
+                let reason = format!("{error:#}");
+                tracing::warn!(
+                    reason,
+                    "no inquiries are taken; name a directory with --data-dir, or 'off'"
+                );
+                Ok(None)
+            }
+        }
+    }
+
+    fn open_in(dir: &Path, has_predecessor: bool) -> anyhow::Result<Self> {
+        store::create_folder(dir)?;
+        if !store::path(dir).exists() {
+            durable::check_folder(dir, NEEDED)?;
+        }
+        let lock = if has_predecessor { None } else { Some(Lock::acquire(dir)?) };
+        let (store, lock) = (Store::open(dir)?, Arc::new(Mutex::new(lock)));
+        Ok(Self { dir: dir.to_owned(), store, lock })
+    }
+
+    /// Gets the lock that the predecessor releases now, in a task of its own. Both may write meanwhile,
+    /// so nothing depends on when that is.
+    pub fn take_over(&self) {
+        let (dir, lock) = (self.dir.clone(), Arc::clone(&self.lock));
+        tokio::spawn(async move {
+            match Lock::acquire_from_predecessor(&dir).await {
+                Ok(acquired) => {
+                    *lock.lock().unwrap_or_else(PoisonError::into_inner) = Some(acquired);
+                }
+                Err(error) => {
+                    let reason = format!("{error:#}");
+                    tracing::error!(reason, "another portal may use the data directory as well");
+                }
+            }
+        });
+    }
+
+    /// Lets a successor have the lock. What is still under way here is written all the same.
+    pub fn leave_to_successor(&self) {
+        *self.lock.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    /// Deletes outdated rows every hour, on a task of its own. After a start the clock may be wrong for a
+    /// while.
+    pub fn purge(&self, keep_days: Option<u32>) -> AbortHandle {
+        let (store, dir) = (self.store.clone(), self.dir.clone());
+        let purging = async move {
+            let mut ticks = interval_at(Instant::now() + FIRST_PURGE, PURGE_INTERVAL);
+            ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+            loop {
+                ticks.tick().await;
+                let now = milliseconds(std::time::SystemTime::now());
+                let now = i64::try_from(now).unwrap_or(i64::MAX);
+                let purged =
+                    store.write(move |connection| store::purge(connection, now, keep_days));
+                match purged.await {
+                    Ok(0) => {}
+                    Ok(inquiries) => {
+                        tracing::info!(inquiries, "deleted after their time");
+                        // They must not stay in the log until others push them out.
+                        let dir = dir.clone();
+                        let emptied = spawn_blocking(move || checkpoint(&connect(&dir)?)).await;
+                        if let Ok(Err(error)) = emptied {
+                            tracing::error!(reason = format!("{error:#}"), "the database failed");
+                        }
+                    }
+                    Err(failure) => failure.log(),
+                }
+            }
+        };
+        tokio::spawn(purging).abort_handle()
+    }
+}
+
+/// Tries the data directory, and changes nothing. Returns a warning where the portal would serve
+/// without it.
+///
+/// # Errors
+/// When the directory that the operator has named cannot be used.
+pub fn check(data: Option<&Data>) -> anyhow::Result<Option<String>> {
+    let Some(Data { dir, is_named }) = data else { return Ok(None) };
+    match durable::check_folder(dir, NEEDED) {
+        Err(error) if *is_named => Err(error),
+        Err(error) => Ok(Some(format!("{error:#}; no inquiries would be taken"))),
+        Ok(()) => Ok(None),
+    }
+}
