@@ -417,7 +417,8 @@ impl Senders {
                 while !is_over.load(Relaxed) {
                     count += 1;
                     let message = format!("Message {round}/{number}/{count}, long enough");
-                    let client = format!("10.{number}.{}.{}", count / 200, count % 200);
+                    // A network of its own for each inquiry, in every round.
+                    let client = format!("2{round:03x}:{number}:{count:x}::1");
                     let headers = [ORIGIN, JSON, ("X-Forwarded-For", &client)];
                     let Ok(socket) = std::net::TcpStream::connect(address) else { continue };
                     let mut client = Client::new(socket);
