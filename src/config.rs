@@ -22,6 +22,8 @@ pub struct Config {
     /// None where nothing is kept.
     pub data: Option<Data>,
     pub inquiries: Inquiries,
+    /// Networks that staff may sign in from; all where there are none.
+    pub staff_networks: Vec<IpNet>,
     /// How long a new executable may take to get ready, before the running one goes on without it.
     pub upgrade_timeout: Duration,
     /// Threads that serve connections; at least one.
@@ -232,6 +234,7 @@ impl Default for Config {
             content: None,
             data: Some(Data { dir: Data::DEFAULT.into(), is_named: false }),
             inquiries: Inquiries { max_per_hour: 1000, keep_days: None },
+            staff_networks: Vec::new(),
             upgrade_timeout: Duration::from_secs(30),
             threads: std::thread::available_parallelism().map_or(1, usize::from),
         }

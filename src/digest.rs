@@ -1,9 +1,7 @@
 //! SHA-256 as text.
 
-use ring::digest::Digest;
-
 /// A digest in hexadecimal.
-pub fn hex(digest: &Digest) -> String {
+pub fn hex(digest: &impl AsRef<[u8]>) -> String {
     use std::fmt::Write;
     digest.as_ref().iter().fold(String::new(), |mut text, byte| {
         // Writing to a string cannot fail.

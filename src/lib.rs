@@ -9,7 +9,7 @@
 //! of its own ([`sandbox`]), and the server publishes that.
 //!
 //! What visitors send comes through the [`api`], whose rules are in [`intake`], to the database of the
-//! [`store`].
+//! [`store`]. There [`staff`] works on it.
 
 mod api;
 pub mod cli;
@@ -24,6 +24,7 @@ pub mod picture;
 mod sandbox;
 pub mod server;
 pub mod site;
+mod staff;
 mod store;
 
 use std::sync::LazyLock;

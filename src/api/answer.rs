@@ -25,6 +25,12 @@ impl Answer {
         Self::of(status, JSON, value.to_string().into())
     }
 
+    pub fn no_content() -> Self {
+        let mut response = Response::new(Bytes::new());
+        *response.status_mut() = StatusCode::NO_CONTENT;
+        Self(response)
+    }
+
     pub fn of(status: StatusCode, media_type: HeaderValue, bytes: Bytes) -> Self {
         let mut response = Response::new(bytes);
         *response.status_mut() = status;
@@ -49,12 +55,11 @@ impl Answer {
     pub fn receipt(status: StatusCode, entry: &Entry, page: Option<&Caller>) -> Self {
         let Entry { reference, received_at, inquiry, .. } = entry;
         let Some(caller) = page else {
-            let at = jiff::Timestamp::from_millisecond(*received_at).unwrap_or_default();
             return Self::json(
                 status,
                 &json!({
                     "reference": reference.text(),
-                    "receivedAt": at.to_string(),
+                    "receivedAt": timestamp(*received_at),
                     "topic": inquiry.topic,
                     "name": inquiry.name,
                     "email": inquiry.email,
@@ -129,6 +134,11 @@ impl Answer {
         let page = caller.portal.answer_page(name)?;
         Some(Self(page.respond(status, values)))
     }
+}
+
+/// A time as JSON has it (RFC 3339), from milliseconds since 1970.
+pub fn timestamp(milliseconds: i64) -> String {
+    jiff::Timestamp::from_millisecond(milliseconds).unwrap_or_default().to_string()
 }
 
 /// The text about a problem (`ui/src/pages/contact-us/ProblemNotice.tsx`); empty where fields have texts.

@@ -3,12 +3,15 @@
 //! script with a page ([`answer`]).
 
 mod answer;
+mod desk;
 mod guard;
 mod inquiries;
 mod openapi;
+mod permit;
 mod problem;
 mod receipts;
 mod received;
+mod session;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -16,13 +19,14 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body as AxumBody;
 use axum::extract::Request;
-use axum::routing::{get, post};
+use axum::routing::{get, patch, post};
 use http_body_util::BodyExt;
-use hyper::Response;
 use hyper::header::{self, HeaderValue};
+use hyper::{Response, StatusCode};
 use tower::ServiceExt;
 
 use crate::http::{Body, NO_STORE, Portal, security_of_file};
+use crate::staff::password::Verifier;
 use crate::store::{Rates, Store};
 use answer::Answer;
 use problem::{Code, Problem};
@@ -42,6 +46,8 @@ pub struct Api {
     /// None where nothing can be kept.
     store: Option<Store>,
     inquiries: Rates,
+    /// None where nobody can sign in.
+    verifier: Option<Verifier>,
 }
 
 /// What the server knows of the client of a request, in its extensions.
@@ -53,24 +59,34 @@ pub struct Caller {
     pub site: IpAddr,
     /// Whether the client came by https.
     pub is_secure: bool,
+    /// Whether nobody on the way can read what the client sends: over https, or on this machine.
+    pub is_private: bool,
+    /// Whether staff may sign in from its network.
+    pub is_staff_network: bool,
     pub portal: Arc<Portal>,
 }
 
 impl Api {
     /// `max_inquiries` is the number of inquiries that are taken in an hour.
-    pub fn new(store: Option<Store>, max_inquiries: u32) -> Self {
+    ///
+    /// # Errors
+    /// When no thread can be started.
+    pub fn new(store: Option<Store>, max_inquiries: u32) -> anyhow::Result<Self> {
         let inquiries = Rates {
             of_client: INQUIRIES_OF_CLIENT,
             of_site: INQUIRIES_OF_SITE,
             in_all: max_inquiries,
         };
-        Self { store, inquiries }
+        let verifier = store.as_ref().map(|_| Verifier::start()).transpose()?;
+        Ok(Self { store, inquiries, verifier })
     }
 
     pub fn routes(self) -> Router {
         let v1 = Router::new()
             .route("/inquiries", post(inquiries::send).get(inquiries::state))
-            .route("/receipts/lookup", post(receipts::look_up).get(receipts::form));
+            .route("/receipts/lookup", post(receipts::look_up).get(receipts::form))
+            .route("/session", post(session::start).get(session::show).delete(session::end))
+            .nest("/desk", desk_routes());
         Router::new()
             .nest("/api/v1", v1)
             .route("/api/openapi.json", get(openapi::description))
@@ -78,6 +94,15 @@ impl Api {
             .method_not_allowed_fallback(async || Answer::from(Problem::of(Code::Method)))
             .with_state(Arc::new(self))
     }
+}
+
+fn desk_routes() -> Router<Arc<Api>> {
+    Router::new()
+        .route("/counts", get(desk::counts))
+        .route("/staff", get(desk::staff))
+        .route("/inquiries/search", post(desk::search))
+        .route("/inquiries/{reference}", patch(desk::change).get(desk::show))
+        .route("/inquiries/{reference}/notes", post(desk::add_note))
 }
 
 /// Answers a request, which has a [`Caller`] in its extensions.
@@ -104,8 +129,11 @@ async fn in_memory(response: Response<AxumBody>) -> Response<Body> {
     let (mut parts, body) = response.into_parts();
     // A body in memory cannot fail.
     let bytes = body.collect().await.map(http_body_util::Collected::to_bytes).unwrap_or_default();
-    // An answer to HEAD has the length that it has for GET.
-    let length = parts.headers.entry(header::CONTENT_LENGTH);
-    length.or_insert(HeaderValue::from(bytes.len()));
+    // 204 has no length (RFC 9110 §8.6).
+    if parts.status != StatusCode::NO_CONTENT {
+        // An answer to HEAD has the length that it has for GET.
+        let length = parts.headers.entry(header::CONTENT_LENGTH);
+        length.or_insert(HeaderValue::from(bytes.len()));
+    }
     Response::from_parts(parts, Body::from(bytes))
 }

@@ -5,7 +5,9 @@ use hyper::StatusCode;
 use serde_json::Value;
 
 use super::answer::Answer;
+use super::desk;
 use super::receipts::LOOKUP;
+use super::session::SIGN_IN;
 use crate::intake::INQUIRY;
 
 pub async fn description() -> Answer {
@@ -16,7 +18,15 @@ fn document() -> Value {
     let mut document: Value =
         serde_json::from_str(include_str!("openapi.json")).expect("a test reads the description");
     document["info"]["version"] = Value::from(crate::VERSION);
-    for (name, form) in [("Inquiry", &*INQUIRY), ("Lookup", &*LOOKUP)] {
+    let forms = [
+        ("Inquiry", &*INQUIRY),
+        ("Lookup", &*LOOKUP),
+        ("SignIn", &*SIGN_IN),
+        ("DeskSearch", &*desk::SEARCH),
+        ("DeskChange", &*desk::CHANGE),
+        ("DeskNote", &*desk::NOTE),
+    ];
+    for (name, form) in forms {
         let mut schema = form.schema().clone();
         // OpenAPI has a dialect of its own, which includes what these use.
         schema.as_object_mut().map(|schema| schema.remove("$schema"));

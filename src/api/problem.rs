@@ -11,6 +11,8 @@ use crate::store::Failure;
 
 const PROBLEM_JSON: HeaderValue = HeaderValue::from_static("application/problem+json");
 
+const BEARER: HeaderValue = HeaderValue::from_static("Bearer");
+
 /// Why a request was not done.
 #[derive(Debug)]
 pub struct Problem {
@@ -32,6 +34,20 @@ pub enum Code {
     KeyReused,
     NoReceipt,
     TooMany,
+    /// Too many passwords were wrong.
+    TooManySignIns,
+    /// Somebody on the way could read the password.
+    Readable,
+    /// Staff may not sign in from this network.
+    Network,
+    /// Mail address or password are wrong, or the account is disabled.
+    SignIn,
+    /// There is no session, or it has ended.
+    Session,
+    Role,
+    NoInquiry,
+    NoVersion,
+    Changed,
     TooLong,
     TooSlow,
     Incomplete,
@@ -54,7 +70,15 @@ impl Code {
             Self::KeyInvalid => "idempotency-key-invalid",
             Self::KeyReused => "idempotency-key-reused",
             Self::NoReceipt => "no-receipt",
-            Self::TooMany => "too-many",
+            Self::TooMany | Self::TooManySignIns => "too-many",
+            Self::Readable => "not-private",
+            Self::Network => "other-network",
+            Self::SignIn => "sign-in-refused",
+            Self::Session => "not-signed-in",
+            Self::Role => "role-missing",
+            Self::NoInquiry => "no-inquiry",
+            Self::NoVersion => "version-missing",
+            Self::Changed => "changed-meanwhile",
             Self::TooLong => "too-long",
             Self::TooSlow => "too-slow",
             Self::Incomplete => "incomplete",
@@ -67,13 +91,16 @@ impl Code {
 
     pub const fn status(self) -> StatusCode {
         match self {
-            Self::NotFound | Self::NoReceipt => StatusCode::NOT_FOUND,
+            Self::NotFound | Self::NoReceipt | Self::NoInquiry => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Malformed | Self::KeyInvalid | Self::Incomplete => StatusCode::BAD_REQUEST,
-            Self::CrossSite => StatusCode::FORBIDDEN,
+            Self::CrossSite | Self::Readable | Self::Network | Self::Role => StatusCode::FORBIDDEN,
+            Self::SignIn | Self::Session => StatusCode::UNAUTHORIZED,
+            Self::NoVersion => StatusCode::PRECONDITION_REQUIRED,
+            Self::Changed => StatusCode::PRECONDITION_FAILED,
             Self::Invalid | Self::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Self::TooMany | Self::TooManySignIns => StatusCode::TOO_MANY_REQUESTS,
             Self::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::Closed | Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
@@ -98,10 +125,25 @@ impl Code {
             Self::KeyReused => "This Idempotency-Key was sent before with other content.",
             Self::NoReceipt => "There is no receipt with this reference and email address.",
             Self::TooMany => "There were too many requests in the last hour; try again later.",
+            Self::TooManySignIns => {
+                "Too many attempts to sign in have failed; try again in a quarter of an hour."
+            }
+            Self::Readable => {
+                "Staff signs in over https only: configure --tls-cert and --tls-key, or --acme, or name the proxy that serves https with --trusted-proxy and have it send X-Forwarded-Proto."
+            }
+            Self::Network => "Staff cannot sign in from this network.",
+            Self::SignIn => "The mail address or the password is wrong.",
+            Self::Session => "Sign in first, and send the token as Authorization: Bearer.",
+            Self::Role => "This account does not have the role that this needs.",
+            Self::NoInquiry => "There is no inquiry with this reference.",
+            Self::NoVersion => "Send If-Match with the ETag of the inquiry that you have seen.",
+            Self::Changed => "Somebody else has changed this inquiry; read it again.",
             Self::TooLong => "The body is longer than 64 kB.",
             Self::TooSlow => "The body did not arrive in time.",
             Self::Incomplete => "The body is incomplete.",
-            Self::Closed => "This machine takes no inquiries; write or call instead.",
+            Self::Closed => {
+                "This machine keeps nothing, so it takes no inquiries; write or call instead."
+            }
             Self::Busy => "Too much is waiting to be written; try again in a few seconds.",
             Self::Full => "Nothing can be written now; try again later.",
             Self::Failed => "The portal failed to do this; try again later.",
@@ -112,6 +154,7 @@ impl Code {
     const fn retry_after(self) -> Option<u32> {
         match self {
             Self::TooMany => Some(3600),
+            Self::TooManySignIns => Some(900),
             Self::Busy => Some(5),
             Self::Full => Some(60),
             _ => None,
@@ -137,6 +180,10 @@ impl Problem {
     pub fn with_fields(&self, mut answer: Answer) -> Answer {
         if let Some(seconds) = self.code.retry_after() {
             answer = answer.with_header(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if self.code.status() == StatusCode::UNAUTHORIZED {
+            // RFC 6750 §3.
+            answer = answer.with_header(header::WWW_AUTHENTICATE, BEARER);
         }
         if self.code.ends_connection() {
             answer = answer.with_header(header::CONNECTION, HeaderValue::from_static("close"));

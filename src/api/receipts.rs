@@ -32,11 +32,10 @@ pub async fn look_up(State(api): State<Arc<Api>>, request: Request) -> Answer {
 
 async fn find(api: &Api, received: &Received) -> Result<Entry, Problem> {
     let store = api.store.as_ref().ok_or_else(|| Problem::of(Code::Closed))?;
-    let text =
-        |name| received.values.get(name).and_then(|value| value.as_str()).unwrap_or_default();
     let missing = || Problem::of(Code::NoReceipt);
-    let reference = Reference::parse(text("reference")).ok_or_else(missing)?;
-    let (email, attempt) = (text("email").to_owned(), attempt(store, &received.caller, b""));
+    let reference = Reference::parse(received.text("reference")).ok_or_else(missing)?;
+    let (email, attempt) =
+        (received.text("email").to_owned(), attempt(store, &received.caller, b""));
     let (again, mail) = (reference.clone(), email.clone());
     let found = store
         .write(move |connection| store::look_up(connection, &reference, &email, &attempt, LOOKUPS))

@@ -50,6 +50,11 @@ impl Received {
         Ok(Self { caller, key, is_plain_form, values })
     }
 
+    /// The text of a field; empty where there is none.
+    pub fn text(&self, name: &str) -> &str {
+        self.values.get(name).and_then(Value::as_str).unwrap_or_default()
+    }
+
     /// For a page as the answer.
     pub fn page(&self) -> Option<&Caller> {
         self.is_plain_form.then_some(&self.caller)

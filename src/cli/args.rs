@@ -17,6 +17,7 @@ use super::values::{
 };
 use crate::config::{ClientIp, LogFormat, ProxyHeader};
 use crate::intake::{Reference, State};
+use crate::staff::Role;
 
 /// The public website of the New Capital, served from this one file.
 #[derive(Debug, Parser)]
@@ -47,6 +48,12 @@ pub enum Command {
     /// Read and erase what visitors have sent.
     #[command(subcommand)]
     Inbox(Inbox),
+    /// Manage the accounts of the staff who answer them.
+    #[command(subcommand)]
+    Staff(Staff),
+    /// Read the audit trail: who saw and did what.
+    #[command(subcommand)]
+    Audit(Audit),
     /// Write a copy of the database, also while the portal is running.
     Backup {
         /// A file that does not exist.
@@ -147,6 +154,65 @@ pub enum Inbox {
     },
 }
 
+#[derive(Debug, PartialEq, Subcommand)]
+pub enum Staff {
+    /// Add an account. The password is asked for, or read from standard input.
+    Add {
+        /// Mail address, which signs in.
+        #[arg(value_parser = mail)]
+        email: String,
+        /// Name that colleagues see.
+        #[arg(long)]
+        name: String,
+        /// What it may do; may be repeated.
+        #[arg(long, value_name = "ROLE", required = true, value_delimiter = ',')]
+        role: Vec<Role>,
+        #[command(flatten)]
+        data: Data,
+    },
+    /// Change a password, which is asked for, or read from standard input.
+    Passwd {
+        /// Mail address of the account.
+        email: String,
+        #[command(flatten)]
+        data: Data,
+    },
+    /// Print a line for each account.
+    List {
+        #[command(flatten)]
+        data: Data,
+    },
+    /// Sign an account out and let it sign in no more.
+    Disable {
+        /// Mail address of the account.
+        email: String,
+        #[command(flatten)]
+        data: Data,
+    },
+    /// Let a disabled account sign in again.
+    Enable {
+        /// Mail address of the account.
+        email: String,
+        #[command(flatten)]
+        data: Data,
+    },
+}
+
+#[derive(Debug, PartialEq, Subcommand)]
+pub enum Audit {
+    /// Print a line for each event, the newest last.
+    List {
+        #[command(flatten)]
+        data: Data,
+    },
+    /// Check that no event was changed, left out or put in. Prints the number of events and the
+    /// last hash; kept elsewhere, they show later that none was cut off.
+    Verify {
+        #[command(flatten)]
+        data: Data,
+    },
+}
+
 /// How inquiries are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ExportFormat {
@@ -204,6 +270,10 @@ pub struct Serve {
     /// Inquiries that are taken in an hour; more are refused.
     #[arg(long, value_name = "N", env = "PORTAL_MAX_INQUIRIES", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     pub max_inquiries: u32,
+
+    /// Networks that staff may sign in from, as addresses or ranges; all unless set.
+    #[arg(long, value_name = "CIDR", env = "PORTAL_STAFF_NETWORKS", value_delimiter = ',', value_parser = network)]
+    pub staff_networks: Vec<IpNet>,
 
     /// Unregister the service worker in visitors' browsers and delete its caches.
     #[arg(long, env = "PORTAL_NO_SERVICE_WORKER", value_parser = BoolishValueParser::new())]
@@ -384,6 +454,21 @@ impl ValueEnum for State {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         Some(PossibleValue::new(self.text()))
+    }
+}
+
+impl ValueEnum for Role {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.text()).help(match self {
+            Self::Clerk => "Inquiries",
+            Self::Procurement => "Questions about requests for proposals",
+            Self::Editor => "Content",
+            Self::Administrator => "Accounts",
+        }))
     }
 }
 

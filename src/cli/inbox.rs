@@ -5,10 +5,14 @@ use std::path::Path;
 
 use anyhow::bail;
 use jiff::Timestamp;
+use rusqlite::{Connection, TransactionBehavior};
+use tracing::Level;
 
 use super::args::{ExportFormat, Inbox};
-use crate::intake::Reference;
-use crate::store::{self, Entry, checkpoint, connect};
+use crate::intake::{Reference, State};
+use crate::server::complain;
+use crate::store::audit::{Action, record};
+use crate::store::{self, Entry, Failure, checkpoint, connect};
 
 /// Characters that spreadsheets take for the beginning of a formula, the last ones in full width.
 const FORMULA: [char; 8] = ['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
@@ -23,7 +27,9 @@ pub fn run(inbox: Inbox) -> anyhow::Result<()> {
     match inbox {
         Inbox::List { state, data } => {
             let mut out = BufWriter::new(io::stdout().lock());
-            store::list(&connect(&data.data_dir)?, state, |entry| {
+            let mut connection = connect(&data.data_dir)?;
+            record_alone(&mut connection, Action::ListSeen, state.map_or("all", State::text))?;
+            store::list(&connection, state, |entry| {
                 let Entry { reference, received_at, state, inquiry, .. } = entry;
                 let (at, state) = (time(received_at), state.text());
                 let (topic, name) = (inquiry.topic, plain(&inquiry.name));
@@ -32,14 +38,17 @@ pub fn run(inbox: Inbox) -> anyhow::Result<()> {
             Ok(out.flush()?)
         }
         Inbox::Show { reference, data } => {
-            let Some(entry) = store::find(&connect(&data.data_dir)?, &reference)? else {
+            let mut connection = connect(&data.data_dir)?;
+            let Some(entry) = store::find(&connection, &reference)? else {
                 bail!("there is no inquiry {reference}");
             };
+            record_alone(&mut connection, Action::InquirySeen, reference.text())?;
             Ok(show(&entry, &mut io::stdout().lock())?)
         }
         Inbox::Export { format, data } => {
             let mut out = BufWriter::new(io::stdout().lock());
-            let connection = connect(&data.data_dir)?;
+            let mut connection = connect(&data.data_dir)?;
+            record_alone(&mut connection, Action::InquiriesExported, "")?;
             if format == ExportFormat::Csv {
                 row(&mut out, COLUMNS)?;
             }
@@ -61,6 +70,28 @@ pub fn run(inbox: Inbox) -> anyhow::Result<()> {
     }
 }
 
+/// Writes an event to the audit trail, in a transaction of its own. What is there can be read all the same where the
+/// disk is full.
+fn record_alone(connection: &mut Connection, action: Action, subject: &str) -> anyhow::Result<()> {
+    let recorded = (|| {
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        record(&transaction, now(), None, action, subject)?;
+        transaction.commit()
+    })();
+    match recorded {
+        Err(error) if Failure::from(&error) == Failure::Full => {
+            complain(Level::WARN, "the disk is full, so this is not in the audit trail");
+            Ok(())
+        }
+        recorded => Ok(recorded?),
+    }
+}
+
+/// In milliseconds since 1970.
+pub fn now() -> i64 {
+    Timestamp::now().as_millisecond()
+}
+
 fn show(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
     let Entry { reference, received_at, state, inquiry, .. } = entry;
     writeln!(out, "Reference  {reference}")?;
@@ -76,7 +107,7 @@ fn show(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// Without characters that a terminal takes for commands, or that change the direction of a line.
-fn plain(text: &str) -> String {
+pub fn plain(text: &str) -> String {
     let is_plain = |character: char| match character {
         '\n' | '\t' => true,
         '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => false,
@@ -88,10 +119,13 @@ fn plain(text: &str) -> String {
 }
 
 fn delete(dir: &Path, reference: &Reference) -> anyhow::Result<()> {
-    let connection = connect(dir)?;
-    if !store::delete(&connection, reference)? {
+    let mut connection = connect(dir)?;
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    if !store::delete(&transaction, reference)? {
         bail!("there is no inquiry {reference}");
     }
+    record(&transaction, now(), None, Action::InquiryErased, reference.text())?;
+    transaction.commit()?;
     writeln!(io::stdout(), "erased {reference}")?;
     // It must not stay in the log until others push it out.
     if !checkpoint(&connection)? {
@@ -144,7 +178,7 @@ fn without_formulas(cell: &str) -> String {
 }
 
 /// To the second.
-fn time(milliseconds: i64) -> Timestamp {
+pub fn time(milliseconds: i64) -> Timestamp {
     Timestamp::from_second(milliseconds.div_euclid(1000)).unwrap_or_default()
 }
 
@@ -153,6 +187,7 @@ fn time(milliseconds: i64) -> Timestamp {
 /// # Errors
 /// When there is no database, or the file cannot be written.
 pub fn back_up(dir: &Path, file: &Path) -> anyhow::Result<()> {
+    record_alone(&mut connect(dir)?, Action::BackedUp, "")?;
     store::back_up(dir, file)?;
     Ok(writeln!(io::stdout(), "{} holds the database of {}", file.display(), dir.display())?)
 }

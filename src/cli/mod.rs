@@ -1,12 +1,15 @@
 //! The command line: arguments ([`args`]) and their [`values`], the settings made of them
-//! ([`resolve`]), error messages ([`mistake`]) and the [`commands`], those below [`content`] and [`inbox`] apart.
+//! ([`resolve`]), error messages ([`mistake`]) and the [`commands`], those below [`content`], [`inbox`],
+//! [`staff`] and [`audit`] apart.
 
 mod args;
+mod audit;
 mod commands;
 mod content;
 mod inbox;
 mod mistake;
 mod resolve;
+mod staff;
 mod values;
 
 use std::env;
@@ -21,7 +24,7 @@ use tracing::Level;
 use crate::config::{Config, ServiceWorker};
 use crate::server::complain;
 use crate::{generator, picture};
-use args::{Admin, Args, Command, Content, Inbox, Serve};
+use args::{Admin, Args, Audit, Command, Content, Inbox, Serve, Staff};
 
 /// The exit code of a mistake in a flag or a variable.
 const USAGE: u8 = 2;
@@ -38,6 +41,8 @@ pub enum Invocation {
     ContentHistory(PathBuf),
     UndoContent(content::Undo),
     Inbox(Inbox),
+    Staff(Staff),
+    Audit(Audit),
     Backup(Copy),
     Restore(Copy),
     RenderContent,
@@ -127,6 +132,8 @@ fn invocation(
         Some(Command::Content(Content::Compress)) => Invocation::CompressContent,
         Some(Command::Content(Content::Picture)) => Invocation::MakePicture,
         Some(Command::Inbox(inbox)) => Invocation::Inbox(inbox),
+        Some(Command::Staff(staff)) => Invocation::Staff(staff),
+        Some(Command::Audit(audit)) => Invocation::Audit(audit),
         Some(Command::Backup { file, data }) => {
             Invocation::Backup(Copy { file, data: data.data_dir })
         }
@@ -154,6 +161,8 @@ pub fn run(invocation: Invocation) -> anyhow::Result<()> {
         Invocation::ContentHistory(data) => content::history(&data),
         Invocation::UndoContent(undo) => content::undo(&undo),
         Invocation::Inbox(inbox) => inbox::run(inbox),
+        Invocation::Staff(staff) => staff::run(staff),
+        Invocation::Audit(audit) => audit::run(&audit),
         Invocation::Backup(Copy { file, data }) => inbox::back_up(&data, &file),
         Invocation::Restore(Copy { file, data }) => inbox::restore(&data, &file),
         Invocation::RenderContent => generator::child::render(),

@@ -78,6 +78,7 @@ pub fn config(serve: &Serve, directives: String) -> Result<Config, String> {
             .map(|folder| Content { folder, data: data.as_ref().map(|data| data.dir.clone()) }),
         data,
         inquiries: Inquiries { max_per_hour: serve.max_inquiries, keep_days: serve.keep_inquiries },
+        staff_networks: serve.staff_networks.clone(),
         upgrade_timeout: serve.upgrade_timeout,
         threads: serve.threads.map_or(defaults.threads, usize::from),
     })

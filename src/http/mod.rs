@@ -157,6 +157,11 @@ pub fn check(request: &Parts) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Whether a request is for this path, in whatever way it is written.
+pub fn is_at(request: &Parts, path: &str) -> bool {
+    target::canonical(request.uri.path()).is_ok_and(|canonical| canonical == path)
+}
+
 /// Whether `chunked` is the only transfer coding, and applied once (RFC 9112 §6.1): the end of a
 /// body coded otherwise is a guess, and a request may hide behind it.
 fn is_well_framed(request: &Parts) -> bool {

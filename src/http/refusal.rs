@@ -21,6 +21,8 @@ pub enum Refusal {
     TargetLength,
     Method,
     Missing,
+    /// The resource is not for clients of this network.
+    Network,
     Precondition,
     Range,
     /// The body is longer than allowed.
@@ -45,6 +47,7 @@ impl Refusal {
             Self::Method => {
                 (StatusCode::METHOD_NOT_ALLOWED, "Only GET, HEAD and OPTIONS are served here.\n")
             }
+            Self::Network => (StatusCode::FORBIDDEN, "This address is not open to your network.\n"),
             Self::Missing => (StatusCode::NOT_FOUND, "Not found.\n"),
             Self::Precondition => {
                 (StatusCode::PRECONDITION_FAILED, "This is not the version you asked for.\n")

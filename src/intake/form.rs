@@ -97,6 +97,11 @@ impl Form {
         Ok(Self { fields, required, schema })
     }
 
+    /// The fault of a field whose value stands for nothing that exists.
+    pub fn unknown(field: &str) -> Fault {
+        Fault { field: field.to_owned(), keyword: Keyword::Enum }
+    }
+
     pub fn schema(&self) -> &Value {
         &self.schema
     }

@@ -70,7 +70,7 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
         let predecessor = Predecessor::of(&mut handed)?;
         let storage = Storage::open(config.data.as_ref(), predecessor.is_some())?;
         let store = storage.as_ref().map(|storage| storage.store.clone());
-        let api = Api::of(api::Api::new(store, config.inquiries.max_per_hour));
+        let api = Api::of(api::Api::new(store, config.inquiries.max_per_hour)?);
         let prepared = Prepared::new(config, portal, Some(api), log.clone(), handed)?;
         // The generator's process must not inherit the sockets that were passed to this one, which
         // `prepared` has taken by now.

@@ -24,6 +24,8 @@ use crate::config::{Config, Hsts};
 use crate::http::{self, Body, Portal, Refusal};
 use crate::site::Live;
 
+/// The page that staff signs in on.
+const SIGN_IN: &str = "/auth";
 /// How long a browser may remember that HTTP/3 is served, in seconds (RFC 7838 §3.1).
 const ALT_SVC_AGE: u32 = 86_400;
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -149,7 +151,21 @@ impl Service {
                 Either::Right(Box::pin(call))
             }
             Target::Site { site, .. } => {
-                self.at_once(|parts| self.visit(&site.load(), parts), parts, context)
+                let is_closed = !self.shared.staff_networks.is_empty()
+                    && http::is_at(&parts, SIGN_IN)
+                    && !self.is_staff_network(client::address(
+                        &self.shared.proxy,
+                        peer,
+                        &parts.headers,
+                    ));
+                let visit = |parts: &Parts| {
+                    if is_closed {
+                        http::refuse(Refusal::Network)
+                    } else {
+                        self.visit(&site.load(), parts)
+                    }
+                };
+                self.at_once(visit, parts, context)
             }
             Target::Redirect { port } => {
                 self.at_once(|parts| http::to_https(parts, *port), parts, context)
@@ -177,8 +193,15 @@ impl Service {
             network: network(address),
             site: site(address),
             is_secure: self.is_tls || (!proxy.trusted.is_empty() && came_by_https()),
+            is_private: client::is_private(proxy, context.peer, headers, self.is_tls),
+            is_staff_network: self.is_staff_network(address),
             portal,
         }
+    }
+
+    fn is_staff_network(&self, address: IpAddr) -> bool {
+        let networks = &self.shared.staff_networks;
+        networks.is_empty() || networks.iter().any(|network| network.contains(&address))
     }
 
     async fn call(

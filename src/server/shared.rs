@@ -10,6 +10,7 @@ use std::time::UNIX_EPOCH;
 use hyper::header::HeaderMap;
 use hyper_util::rt::TokioExecutor;
 use hyper_util::server::conn::auto::Builder;
+use ipnet::IpNet;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -30,6 +31,8 @@ const FILE_PIECES: usize = 4096;
 pub struct Shared {
     pub limits: Limits,
     pub proxy: Proxy,
+    /// Networks that staff may sign in from; all where there are none.
+    pub staff_networks: Vec<IpNet>,
     pub log: Log,
     pub places: Arc<Places>,
     pub metrics: Metrics,
@@ -61,6 +64,7 @@ impl Shared {
         Arc::new(Self {
             limits: config.limits,
             proxy: config.proxy.clone(),
+            staff_networks: config.staff_networks.clone(),
             log,
             places,
             metrics: Metrics::default(),

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use tokio::task::{AbortHandle, spawn_blocking};
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
@@ -10,7 +10,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at};
 use crate::config::Data;
 use crate::content::milliseconds;
 use crate::durable;
-use crate::store::{self, Lock, Store, checkpoint, connect};
+use crate::store::{self, Lock, Store, checkpoint, connect, forget_copies};
 
 /// How often outdated rows are deleted.
 const PURGE_INTERVAL: Duration = Duration::from_secs(3600);
@@ -92,7 +92,13 @@ impl Storage {
             ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
             loop {
                 ticks.tick().await;
-                let now = milliseconds(std::time::SystemTime::now());
+                let time = SystemTime::now();
+                let copies = dir.clone();
+                let forgotten = spawn_blocking(move || forget_copies(&copies, time)).await;
+                if let Ok(Err(error)) = forgotten {
+                    tracing::error!(reason = %error, "an old copy of the database stays");
+                }
+                let now = milliseconds(time);
                 let now = i64::try_from(now).unwrap_or(i64::MAX);
                 let purged =
                     store.write(move |connection| store::purge(connection, now, keep_days));

@@ -1,13 +1,12 @@
-//! Inquiries in the database, and the attempts that tell a repetition from a new one.
+//! Inquiries in the database.
 
 use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, named_params};
 
+use super::accounts;
+use super::attempts::{self, Attempt, DAY, Rates, is_too_many, remember};
+use super::audit::{self, Action};
 use crate::intake::{Inquiry, Reference, State};
 
-/// Attempts are counted over this time, in milliseconds.
-const HOUR: i64 = 3_600_000;
-/// How long attempts are remembered.
-const DAY: i64 = 24 * HOUR;
 /// How long the same form from the same client, sent without script, is the same inquiry.
 const REPETITION: i64 = 10 * 60_000;
 /// How many references are tried. It is unlikely that one exists already, and that three do has a cause.
@@ -24,34 +23,6 @@ pub struct Entry {
     pub received_at: i64,
     pub state: State,
     pub inquiry: Inquiry,
-}
-
-/// A request, as far as a repetition of it is recognized by it. Hashes are those of [`super::Store::hash`].
-#[derive(Clone, Debug)]
-pub struct Attempt {
-    /// In milliseconds since 1970.
-    pub at: i64,
-    /// The hash of the client's network.
-    pub client: Vec<u8>,
-    /// The hash of the network of a site with many clients.
-    pub site: Vec<u8>,
-    /// The hash of what was sent.
-    pub body: Vec<u8>,
-    /// The hash of `Idempotency-Key`.
-    pub key: Option<Vec<u8>>,
-    /// Whether the browser sent it without script, which repeats it when the page is loaded again.
-    pub is_plain_form: bool,
-}
-
-/// How many requests an hour may have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rates {
-    /// Of one client.
-    pub of_client: u32,
-    /// Of the clients of one site.
-    pub of_site: u32,
-    /// Of all together.
-    pub in_all: u32,
 }
 
 /// What became of an inquiry.
@@ -151,50 +122,6 @@ fn insert(
         }
     }
     Err(rusqlite::Error::QueryReturnedNoRows)
-}
-
-/// Attempts of the future count as well, because the clock may have been set back.
-fn is_too_many(
-    connection: &Connection,
-    kind: &str,
-    attempt: &Attempt,
-    rates: Rates,
-) -> rusqlite::Result<bool> {
-    let since = attempt.at - HOUR;
-    let of = |column: &str, network: &[u8]| -> rusqlite::Result<u32> {
-        let sql =
-            format!("SELECT count(*) FROM attempt WHERE {column} = ? AND kind = ? AND at > ?");
-        connection.prepare_cached(&sql)?.query_row((network, kind, since), |row| row.get(0))
-    };
-    if of("client", &attempt.client)? >= rates.of_client
-        || of("site", &attempt.site)? >= rates.of_site
-    {
-        return Ok(true);
-    }
-    let in_all = "SELECT count(*) FROM attempt WHERE kind = ? AND at > ?";
-    let count: u32 =
-        connection.prepare_cached(in_all)?.query_row((kind, since), |row| row.get(0))?;
-    Ok(count >= rates.in_all)
-}
-
-fn remember(
-    connection: &Connection,
-    kind: &str,
-    attempt: &Attempt,
-    inquiry: Option<i64>,
-) -> rusqlite::Result<()> {
-    let sql = "INSERT INTO attempt (at, kind, client, site, body, idempotency_key, inquiry)
-               VALUES (:at, :kind, :client, :site, :body, :key, :inquiry)";
-    connection.prepare_cached(sql)?.execute(named_params! {
-        ":at": attempt.at,
-        ":kind": kind,
-        ":client": attempt.client,
-        ":site": attempt.site,
-        ":body": attempt.body,
-        ":key": attempt.key,
-        ":inquiry": inquiry,
-    })?;
-    Ok(())
 }
 
 /// The inquiry with this reference, for somebody who knows the mail address that it came from. Each
@@ -301,11 +228,15 @@ pub fn delete(connection: &Connection, reference: &Reference) -> rusqlite::Resul
 /// # Errors
 /// When the database fails.
 pub fn purge(connection: &Connection, now: i64, keep_days: Option<u32>) -> rusqlite::Result<usize> {
-    // Those of the future came while the clock was ahead.
-    connection.execute("DELETE FROM attempt WHERE at < ? OR at > ?", [now - DAY, now + DAY])?;
+    attempts::purge(connection, now)?;
+    accounts::purge(connection, now)?;
     let Some(days) = keep_days else { return Ok(0) };
     let sql = "DELETE FROM inquiry WHERE received_at < ?";
-    connection.execute(sql, [now - i64::from(days) * DAY])
+    let count = connection.execute(sql, [now - i64::from(days) * DAY])?;
+    if count > 0 {
+        audit::record(connection, now, None, Action::InquiriesPurged, &count.to_string())?;
+    }
+    Ok(count)
 }
 
 /// The key of [`super::Store::hash`], made with the database.
@@ -338,6 +269,7 @@ pub fn hash_key(connection: &mut Connection) -> anyhow::Result<ring::hmac::Key> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::attempts::HOUR;
     use crate::store::migrations;
 
     const RATES: Rates = Rates { of_client: 3, of_site: 4, in_all: 6 };

@@ -2,6 +2,8 @@
 //! the release before still runs on it and an upgrade can be taken back.
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+use std::{fs, io};
 
 use anyhow::{Context, ensure};
 use rusqlite::{Connection, TransactionBehavior};
@@ -9,9 +11,11 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::{APPLICATION_ID, backup};
 
 /// What each version adds. A version stays as it is once it was released.
-const VERSIONS: [&str; 1] = [include_str!("schema.sql")];
+const VERSIONS: [&str; 2] = [include_str!("schema/1.sql"), include_str!("schema/2.sql")];
 /// A release works with databases of its own version and of the next one.
 const AHEAD: usize = 1;
+/// How long a copy of an earlier version is kept.
+const KEPT: Duration = Duration::from_secs(7 * 24 * 3600);
 
 pub fn run(connection: &mut Connection, path: &Path) -> anyhow::Result<()> {
     run_versions(connection, path, &VERSIONS)
@@ -49,6 +53,25 @@ fn run_versions(connection: &mut Connection, path: &Path, versions: &[&str]) -> 
     Ok(transaction.commit()?)
 }
 
+/// Deletes copies of earlier versions after a week, because they hold what was erased since.
+///
+/// # Errors
+/// When one cannot be deleted.
+pub fn forget_copies(dir: &Path, now: SystemTime) -> io::Result<()> {
+    for version in 1..VERSIONS.len() {
+        let copy = copy_of(&super::path(dir), version);
+        let age = match fs::metadata(&copy) {
+            Ok(metadata) => now.duration_since(metadata.modified()?).unwrap_or_default(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            Err(error) => return Err(error),
+        };
+        if age > KEPT {
+            fs::remove_file(&copy)?;
+        }
+    }
+    Ok(())
+}
+
 /// The database before it was brought to a later version.
 fn copy_of(path: &Path, version: usize) -> PathBuf {
     path.with_extension(format!("version-{version}.db"))
@@ -66,9 +89,10 @@ fn pragma(connection: &Connection, name: &str) -> rusqlite::Result<i64> {
 mod tests {
     use super::*;
 
-    const FUTURE: [&str; 3] = [
+    const FUTURE: [&str; 4] = [
         VERSIONS[0],
-        "ALTER TABLE inquiry ADD COLUMN note TEXT",
+        VERSIONS[1],
+        "ALTER TABLE inquiry ADD COLUMN weight TEXT",
         "CREATE TABLE later (id INTEGER) STRICT",
     ];
 
@@ -79,10 +103,10 @@ mod tests {
         let mut connection = Connection::open(&path).unwrap();
         run(&mut connection, &path).unwrap();
         connection.execute("INSERT INTO setting VALUES ('kept', x'01')", []).unwrap();
-        run_versions(&mut connection, &path, &FUTURE[..2]).unwrap();
-        assert_eq!(version(&connection).unwrap(), 2);
-        let copy = Connection::open(copy_of(&path, 1)).unwrap();
-        assert_eq!(version(&copy).unwrap(), 1);
+        run_versions(&mut connection, &path, &FUTURE[..3]).unwrap();
+        assert_eq!(version(&connection).unwrap(), 3);
+        let copy = Connection::open(copy_of(&path, 2)).unwrap();
+        assert_eq!(version(&copy).unwrap(), 2);
         let kept: i64 =
             copy.query_row("SELECT count(*) FROM setting", [], |row| row.get(0)).unwrap();
         assert_eq!(kept, 1);
@@ -90,7 +114,35 @@ mod tests {
         run(&mut connection, &path).unwrap();
         run_versions(&mut connection, &path, &FUTURE).unwrap();
         let error = run(&mut connection, &path).unwrap_err().to_string();
-        assert!(error.starts_with("this database is of a later release (version 3"), "{error}");
+        assert!(error.starts_with("this database is of a later release (version 4"), "{error}");
+    }
+
+    #[test]
+    fn a_copy_is_kept_for_a_week() {
+        let dir = tempfile::tempdir().unwrap();
+        let copy = copy_of(&super::super::path(dir.path()), 1);
+        fs::write(&copy, "").unwrap();
+        let written = fs::metadata(&copy).unwrap().modified().unwrap();
+        forget_copies(dir.path(), written + KEPT).unwrap();
+        assert!(copy.exists());
+        forget_copies(dir.path(), written + KEPT + Duration::from_secs(1)).unwrap();
+        assert!(!copy.exists());
+        forget_copies(dir.path(), SystemTime::now()).unwrap();
+    }
+
+    #[test]
+    fn the_release_before_still_writes_to_this_version() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        run(&mut connection, Path::new("unused")).unwrap();
+        connection
+            .execute_batch(
+                "INSERT INTO inquiry (reference, received_at, state, topic, name, email, telephone, message)
+                 VALUES ('K7QM-4TXD-9', 1, 'new', 'press', 'a', 'a@b', '', 'c');
+                 INSERT INTO attempt (at, kind, client, site, body, idempotency_key, inquiry)
+                 VALUES (1, 'inquiry', x'00', x'00', x'00', NULL, 1);
+                 DELETE FROM inquiry WHERE reference = 'K7QM-4TXD-9';",
+            )
+            .unwrap();
     }
 
     #[test]
@@ -99,9 +151,9 @@ mod tests {
         let path = dir.path().join("portal.db");
         let mut connection = Connection::open(&path).unwrap();
         run(&mut connection, &path).unwrap();
-        let broken = [VERSIONS[0], "CREATE TABLE half (id INTEGER) STRICT; nonsense"];
+        let broken = [VERSIONS[0], VERSIONS[1], "CREATE TABLE half (id INTEGER) STRICT; nonsense"];
         assert!(run_versions(&mut connection, &path, &broken).is_err());
-        assert_eq!(version(&connection).unwrap(), 1);
+        assert_eq!(version(&connection).unwrap(), 2);
         assert!(connection.prepare("SELECT * FROM half").is_err());
     }
 

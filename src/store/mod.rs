@@ -1,13 +1,18 @@
-//! The database of what visitors send: `portal.db` in the data directory. One thread writes ([`writer`]);
-//! nothing here blocks the threads that serve.
+//! The database of what visitors send: `portal.db` in the data directory. One thread writes ([`writer`]),
+//! others read beside it ([`reader`]); nothing here blocks the threads that serve.
 //!
 //! An answer that says 'received' goes out only after the commit is on the disk (`synchronous=FULL`).
 
+pub mod accounts;
+mod attempts;
+pub mod audit;
 mod backup;
+pub mod desk;
 mod failure;
 mod inquiries;
 mod lock;
 mod migrations;
+mod reader;
 mod writer;
 
 use std::fs::File;
@@ -20,12 +25,13 @@ use anyhow::{Context, ensure};
 use rusqlite::{Connection, OpenFlags};
 
 use crate::durable::{create_private_folder, sync_folder};
+pub use attempts::{Attempt, Rates, SignIn, sign_in, signed_in};
 pub use backup::{back_up, checkpoint, restore};
 pub use failure::Failure;
-pub use inquiries::{
-    Accepted, Attempt, Entry, Found, Rates, accept, delete, find, list, look_up, match_up, purge,
-};
+pub use inquiries::{Accepted, Entry, Found, accept, delete, find, list, look_up, match_up, purge};
 pub use lock::Lock;
+pub use migrations::forget_copies;
+use reader::Readers;
 use writer::Writer;
 
 const FILE: &str = "portal.db";
@@ -38,6 +44,7 @@ const APPLICATION_ID: i32 = 0x4e43_6170;
 #[derive(Clone, Debug)]
 pub struct Store {
     writer: Arc<Writer>,
+    readers: Arc<Readers>,
     hash_key: Arc<ring::hmac::Key>,
 }
 
@@ -58,7 +65,8 @@ impl Store {
                 sync_folder(dir)?;
             }
             let writer = Writer::start(connection)?;
-            anyhow::Ok(Self { writer: Arc::new(writer), hash_key: Arc::new(hash_key) })
+            let readers = Arc::new(Readers::new(path.clone()));
+            anyhow::Ok(Self { writer: Arc::new(writer), readers, hash_key: Arc::new(hash_key) })
         };
         open().with_context(|| path.display().to_string())
     }
@@ -72,6 +80,17 @@ impl Store {
         work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, Failure> {
         self.writer.run(work).await
+    }
+
+    /// Runs `work`, which only reads.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Failure> {
+        Arc::clone(&self.readers).run(work).await
     }
 
     /// A keyed hash, which says nothing about the bytes without this database.

@@ -88,7 +88,7 @@ impl<T: Transport> Client<T> {
     /// None where the connection ended after the last answer; an answer that ends early panics.
     pub fn answer_or_end(&mut self, method: &str) -> Option<Answer> {
         let mut answer = self.head()?;
-        if method != "HEAD" && answer.status != 304 {
+        if method != "HEAD" && !matches!(answer.status, 204 | 304) {
             let length = answer.header("content-length").parse().expect("a Content-Length");
             answer.body = self.bytes(length);
         }

@@ -21,28 +21,28 @@ use crate::metrics::Metrics;
 const SEND: &str = "/api/v1/inquiries";
 const LOOK_UP: &str = "/api/v1/receipts/lookup";
 /// Of the tests' client.
-const ORIGIN: (&str, &str) = ("Origin", "http://www.newcapital.example");
-const JSON: (&str, &str) = ("Content-Type", "application/json");
+pub const ORIGIN: (&str, &str) = ("Origin", "http://www.newcapital.example");
+pub const JSON: (&str, &str) = ("Content-Type", "application/json");
 const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded");
 /// A browser that navigates.
-const BROWSER: (&str, &str) = ("Accept", "text/html,*/*;q=0.8");
+pub const BROWSER: (&str, &str) = ("Accept", "text/html,*/*;q=0.8");
 
-fn text(path: &Path) -> &str {
+pub fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
 /// A portal with a data directory, behind a proxy that tells clients apart.
-struct Office {
-    data: TempDir,
-    server: Server,
+pub struct Office {
+    pub data: TempDir,
+    pub server: Server,
 }
 
 impl Office {
-    fn open() -> Self {
+    pub fn open() -> Self {
         Self::open_in(tempfile::tempdir().unwrap(), &[])
     }
 
-    fn open_in(data: TempDir, flags: &[&str]) -> Self {
+    pub fn open_in(data: TempDir, flags: &[&str]) -> Self {
         let own = ["--listen", "127.0.0.1:0", "--data-dir", text(data.path())];
         let proxy = ["--trusted-proxy", "127.0.0.1", "--max-inquiries", "1000000"];
         let server = Server::start_with(&[&own[..], &proxy, flags].concat(), &[]);
@@ -54,7 +54,7 @@ impl Office {
         kept(self.data.path())
     }
 
-    fn command(&self, words: &[&str]) -> (Option<i32>, Vec<String>) {
+    pub fn command(&self, words: &[&str]) -> (Option<i32>, Vec<String>) {
         let finished = run(&[words, &["--data-dir", text(self.data.path())]].concat(), &[]);
         (finished.code, [finished.stdout, finished.stderr].concat())
     }
@@ -73,7 +73,7 @@ fn kept(data: &Path) -> BTreeMap<String, Value> {
     entries
 }
 
-fn inquiry(message: &str) -> Value {
+pub fn inquiry(message: &str) -> Value {
     json!({
         "topic": "press",
         "name": "Amira Example",
@@ -83,37 +83,37 @@ fn inquiry(message: &str) -> Value {
     })
 }
 
-fn post(address: SocketAddr, target: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+pub fn post(address: SocketAddr, target: &str, headers: &[(&str, &str)], body: &str) -> Answer {
     let mut client = Client::new(connect(address));
     offer(&mut client, target, headers, body);
     client.answer("POST")
 }
 
-fn offer(client: &mut Client, target: &str, headers: &[(&str, &str)], body: &str) {
+pub fn offer(client: &mut Client, target: &str, headers: &[(&str, &str)], body: &str) {
     let length = body.len().to_string();
     let headers = [headers, &[("Content-Length", &length)]].concat();
     client.offer((request("POST", target, &headers) + body).as_bytes());
 }
 
 /// Sends an inquiry of this site's page.
-fn send(office: &Office, inquiry: &Value) -> Answer {
+pub fn send(office: &Office, inquiry: &Value) -> Answer {
     post(office.server.address, SEND, &[ORIGIN, JSON], &inquiry.to_string())
 }
 
-fn reference(answer: &Answer) -> String {
+pub fn reference(answer: &Answer) -> String {
     assert_eq!(answer.status, 201, "{}", answer.text());
     let receipt: Value = serde_json::from_str(answer.text()).unwrap();
     receipt["reference"].as_str().unwrap().to_owned()
 }
 
-fn code(answer: &Answer) -> (u16, String) {
+pub fn code(answer: &Answer) -> (u16, String) {
     assert_eq!(answer.header("content-type"), "application/problem+json");
     let problem: Value = serde_json::from_str(answer.text()).unwrap();
     assert_eq!(problem["status"], answer.status);
     (answer.status, problem["code"].as_str().unwrap().to_owned())
 }
 
-fn problem(status: u16, code: &str) -> (u16, String) {
+pub fn problem(status: u16, code: &str) -> (u16, String) {
     (status, code.to_owned())
 }
 

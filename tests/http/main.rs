@@ -33,6 +33,7 @@ mod pages;
 mod proc;
 mod range;
 mod secure;
+mod staff;
 mod stalled;
 mod systemd;
 mod tls;

@@ -2,7 +2,7 @@ import { articles, kinds, others, pages, requests } from './pages.mjs'
 import { expect, open, test, violations } from './test.ts'
 
 const isMissing = (path: string) => path.includes('/no-such-')
-const isBare = (path: string) => path.startsWith('/rfp')
+const isBare = (path: string) => path.startsWith('/rfp') || path === '/auth'
 
 for (const path of kinds) {
   test.describe(path, () => {

@@ -7,6 +7,18 @@ import { fileURLToPath } from 'node:url'
 const { PORTAL_BINARY, ...environment } = process.env
 const BINARY = PORTAL_BINARY ?? fileURLToPath(new URL('../../target/release/portal', import.meta.url))
 
+/** The password of the accounts. */
+export const PASSWORD = 'correct horse battery'
+
+/** Adds an account that answers inquiries. */
+export async function addStaff(data, email, name) {
+  const words = ['staff', 'add', email, '--name', name, '--role', 'clerk', '--data-dir', data]
+  const command = spawn(BINARY, words, { env: environment, stdio: ['pipe', 'ignore', 'inherit'] })
+  command.stdin.end(`${PASSWORD}\n`)
+  const code = await new Promise((resolve) => command.once('close', resolve))
+  if (code !== 0) throw new Error(`portal staff add exited with ${code}`)
+}
+
 /** Resolves when the portal is ready; its log goes to the tests' stderr. */
 export async function startPortal(flags = []) {
   const { portal: _, ...started } = await start(['--admin', 'off', ...flags], 'warn', 'inherit')

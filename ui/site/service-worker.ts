@@ -1,5 +1,5 @@
 /** Inserts the list of cached files into the service worker. */
-import { NOT_FOUND, TOUR } from '../src/paths.ts'
+import { NOT_FOUND, SIGN_IN, TOUR } from '../src/paths.ts'
 import { revision } from './hash.ts'
 import type { Host, SiteFiles, StoredFile } from './input.ts'
 
@@ -23,11 +23,11 @@ export function addServiceWorker(
 }
 
 /**
- * Excludes the tour, which needs its uncached panoramas, and the Not Found pages, which the worker caches
- * itself.
+ * Excludes the tour, which needs its uncached panoramas, the sign-in page, which may be closed to the visitor's
+ * network, and the Not Found pages, which the worker caches itself.
  */
 function isLeftOut(path: string): boolean {
-  return path === `/pages${TOUR}.html` || path.endsWith(`${NOT_FOUND}.html`)
+  return [TOUR, SIGN_IN].some((page) => path === `/pages${page}.html`) || path.endsWith(`${NOT_FOUND}.html`)
 }
 
 function addressOf(path: string): string {

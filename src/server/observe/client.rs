@@ -2,13 +2,22 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-use hyper::header::{HeaderMap, HeaderName, HeaderValue};
+use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
 
 use crate::config::{Proxy, ProxyHeader};
 
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 const X_FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 const FORWARDED: HeaderName = HeaderName::from_static("forwarded");
+/// Fields that a proxy adds, of which one is enough to know it by.
+const FORWARDING: [HeaderName; 6] = [
+    X_FORWARDED_FOR,
+    X_FORWARDED_PROTO,
+    FORWARDED,
+    HeaderName::from_static("x-forwarded-host"),
+    HeaderName::from_static("x-real-ip"),
+    header::VIA,
+];
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The longest request id that is taken over from a proxy, in bytes.
@@ -43,7 +52,25 @@ pub fn came_by_https(proxy: &Proxy, peer: IpAddr, headers: &HeaderMap) -> bool {
     if !is_trusted(proxy, peer.to_canonical()) {
         return proxy.trusted.is_empty();
     }
-    let proto = match proxy.header {
+    !scheme(proxy, headers).is_some_and(|scheme| scheme.eq_ignore_ascii_case(b"http"))
+}
+
+/// Whether nobody between the client and this process can read a request: it came over TLS, through a trusted proxy that
+/// was asked by https, or from this machine.
+pub fn is_private(proxy: &Proxy, peer: IpAddr, headers: &HeaderMap, is_tls: bool) -> bool {
+    let peer = peer.to_canonical();
+    if is_trusted(proxy, peer) {
+        let scheme = scheme(proxy, headers);
+        return scheme.map_or(is_tls, |scheme| scheme.eq_ignore_ascii_case(b"https"));
+    }
+    // A proxy that is not trusted may be on this machine as well, for clients that are not.
+    let is_forwarded = FORWARDING.iter().any(|name| headers.contains_key(name));
+    is_tls || (peer.is_loopback() && !is_forwarded)
+}
+
+/// The scheme that a trusted proxy was asked by.
+fn scheme<'a>(proxy: &Proxy, headers: &'a HeaderMap) -> Option<&'a [u8]> {
+    let scheme = match proxy.header {
         ProxyHeader::XForwardedFor => {
             let last = headers.get_all(X_FORWARDED_PROTO).iter().next_back();
             last.and_then(|value| value.as_bytes().rsplit(|&byte| byte == b',').next())
@@ -52,7 +79,7 @@ pub fn came_by_https(proxy: &Proxy, peer: IpAddr, headers: &HeaderMap) -> bool {
             hops(proxy.header, headers).next().and_then(|element| parameter(element, b"proto"))
         }
     };
-    !proto.is_some_and(|proto| proto.trim_ascii().eq_ignore_ascii_case(b"http"))
+    scheme.map(<[u8]>::trim_ascii)
 }
 
 /// The id that a trusted proxy gave the request, so that its log and this one can be read together.
@@ -254,6 +281,37 @@ mod tests {
             let found =
                 came_by_https(&proxy(header), peer.parse().unwrap(), &headers(&[(name, value)]));
             assert_eq!(found, expected, "{peer} {name}: {}", String::from_utf8_lossy(value));
+        }
+    }
+
+    #[test]
+    fn a_request_is_private_where_nobody_can_read_it() {
+        const PROTO: &str = "x-forwarded-proto";
+        for (peer, fields, is_tls, expected) in [
+            ("192.0.2.1", &[][..], true, true),
+            ("192.0.2.1", &[], false, false),
+            ("192.0.2.1", &[(PROTO, "https")], false, false),
+            ("127.0.0.1", &[], false, true),
+            ("::1", &[], false, true),
+            ("::ffff:127.0.0.1", &[], false, true),
+            ("127.0.0.1", &[("x-forwarded-for", "192.0.2.1")], false, false),
+            ("127.0.0.1", &[("x-real-ip", "192.0.2.1")], false, false),
+            ("127.0.0.1", &[("via", "1.1 proxy")], false, false),
+            // The trusted proxy.
+            ("10.0.0.1", &[(PROTO, "https")], false, true),
+            ("10.0.0.1", &[(PROTO, "http")], false, false),
+            ("10.0.0.1", &[], false, false),
+            ("10.0.0.1", &[], true, true),
+            ("10.0.0.1", &[(PROTO, "http")], true, false),
+        ] {
+            let mut headers = HeaderMap::new();
+            for (name, value) in fields {
+                let name = HeaderName::from_static(name);
+                headers.insert(name, HeaderValue::from_static(value));
+            }
+            let proxy = proxy(ProxyHeader::XForwardedFor);
+            let found = is_private(&proxy, peer.parse().unwrap(), &headers, is_tls);
+            assert_eq!(found, expected, "{peer} {fields:?} {is_tls}");
         }
     }
 }

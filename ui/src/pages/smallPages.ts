@@ -1,5 +1,4 @@
 /** Pages smaller than a response header: they share one chunk. */
-export { AuthPage } from './auth/AuthPage.tsx'
 export { AccessibilityPage } from './legal/accessibility/AccessibilityPage.tsx'
 export { PrivacyPage } from './legal/privacy/PrivacyPage.tsx'
 export { NotFoundPage } from './not-found/NotFoundPage.tsx'

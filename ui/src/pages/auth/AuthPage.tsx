@@ -1,42 +1,45 @@
-import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
-import { Link } from '../../components/Link.tsx'
-import { NightPlan } from '../../components/NightPlan.tsx'
-import { useText } from '../../content/ContentProvider.tsx'
-import { askAbout, HOME } from '../../paths.ts'
+import { useCallback, useEffect, useState } from 'react'
+import type { Desk as DeskComponent } from './desk/Desk.tsx'
+import { HomeLogo } from './HomeLogo.tsx'
+import { SignIn } from './SignIn.tsx'
+import { type Account, currentAccount, forgetSession, hasEnded, signOut } from './session.ts'
 
-/** The whole plan. */
-const VIEW_BOX = '0 0 1200 940'
+/** The desk is code of its own, which only staff loads. */
+const loadDesk = () => import('./desk/Desk.tsx').then(({ Desk }) => Desk)
 
-/** The sign-in page: the plan with the head office in red, and who to ask for access (content plan, section 12.2). */
+/** The sign-in page, and the desk of those who are signed in (content plan, section 12.2). */
 export function AuthPage() {
-  const t = useText()
-  return (
-    <section className="auth" aria-labelledby="title">
-      <div className="auth__plan" data-night="">
-        <div className="auth__drawing">
-          <NightPlan className="auth__night-plan" viewBox={VIEW_BOX} here="government" />
-          <p className="auth__place">
-            <b>{t('auth.place.name')}</b>
-            {t('auth.place.district')}
-          </p>
-        </div>
-      </div>
-      <div className="auth__side">
-        <Breadcrumbs />
-        <div className="auth__mid">
-          <h1 id="title">{t('auth.header.title')}</h1>
-          <p className="lede">{t('auth.header.lead')}</p>
-          <Link className="button button--line" to={HOME}>
-            {t('auth.back')}
-          </Link>
-        </div>
-        <p className="hint">
-          {t('auth.help')}{' '}
-          <Link className="text-link" to={askAbout('website')}>
-            {t('auth.support')}
-          </Link>
-        </p>
-      </div>
-    </section>
-  )
+  const [open, setOpen] = useState<{ account: Account; Desk: typeof DeskComponent }>()
+  const [isEnded, setEnded] = useState(false)
+
+  const enter = async (account: Account) => setOpen({ account, Desk: await loadDesk() })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a session that goes on is looked for once
+  useEffect(() => {
+    currentAccount().then(
+      (account) => account && enter(account),
+      () => {},
+    )
+  }, [])
+
+  // The desk's hooks depend on it, so it stays the same.
+  const ends = useCallback((error: unknown) => {
+    const isOver = hasEnded(error)
+    if (isOver) {
+      forgetSession()
+      setEnded(true)
+      setOpen(undefined)
+    }
+    return isOver
+  }, [])
+
+  if (!open) return <SignIn hasEnded={isEnded} onAccount={enter} />
+  const { account, Desk } = open
+  const leave = async () => {
+    await signOut()
+    setEnded(false)
+    setOpen(undefined)
+  }
+  const logo = <HomeLogo className="desk-bar__logo" file="/brand/logo-dark.svg" />
+  return <Desk account={account} logo={logo} ends={ends} onSignOut={leave} />
 }

@@ -3,17 +3,18 @@ import { SIGN_IN } from '../../paths.ts'
 
 export const route = listRoute({
   path: SIGN_IN,
-  load: () => import('../smallPages.ts').then((module) => module.AuthPage),
+  load: () => import('./AuthPage.tsx').then((module) => module.AuthPage),
   metaKey: 'auth.meta',
   labelKey: 'auth.header.title',
-  hasFooterLine: true,
-  bundles: ['auth'],
+  frame: 'none',
+  bundles: ['auth', 'contact-us', 'dates'],
 })
 
 export const firstView = [
   'styles/small-text.css',
-  'components/Breadcrumbs.css',
   'components/Button.css',
+  'components/Input.css',
   'components/NightPlan.css',
   'pages/auth/AuthPage.css',
+  'pages/auth/SignIn.css',
 ]

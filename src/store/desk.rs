@@ -1,0 +1,390 @@
+//! The work of staff on inquiries: lists, changes and notes.
+
+use rusqlite::functions::FunctionFlags;
+use rusqlite::types::Value;
+use rusqlite::{Connection, Row, named_params, params_from_iter};
+
+use super::accounts;
+use super::audit::{Action, record};
+use super::inquiries::{self, Entry};
+use crate::intake::{Reference, State};
+use crate::staff::Role;
+
+/// Characters of a message in a list.
+const EXCERPT: u32 = 160;
+
+/// What a list holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Query {
+    pub state: Option<State>,
+    /// In the reference, the name, the mail address, the message or a note.
+    pub text: String,
+    /// Assigned to this account.
+    pub assignee: Option<i64>,
+    /// After this one of the list before.
+    pub after: Option<Key>,
+    pub limit: usize,
+}
+
+/// The place of an inquiry in lists, the newest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key {
+    pub received_at: i64,
+    pub id: i64,
+}
+
+/// An inquiry in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    pub key: Key,
+    pub reference: String,
+    pub state: String,
+    pub topic: String,
+    pub name: String,
+    /// The beginning of the message.
+    pub excerpt: String,
+    /// The name of the account that it is assigned to.
+    pub assignee: Option<String>,
+}
+
+/// An inquiry with the work on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    pub entry: Entry,
+    /// Counts its changes.
+    pub version: i64,
+    /// The account that it is assigned to.
+    pub assignee_id: Option<i64>,
+    /// Its mail address and name.
+    pub assignee: Option<(String, String)>,
+    pub notes: Vec<Note>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    pub at: i64,
+    /// The name of the account.
+    pub author: String,
+    pub text: String,
+}
+
+/// A change of an inquiry.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Change {
+    pub state: Option<State>,
+    /// The mail address of an account, or empty for nobody.
+    pub assignee: Option<String>,
+}
+
+/// The versions that a change may be made to (RFC 9110 §13.1.1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Versions {
+    Any,
+    OneOf(Vec<i64>),
+}
+
+/// What became of a change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Changed {
+    Done(Box<Case>),
+    Missing,
+    /// Somebody else was faster.
+    Conflict,
+    /// No account that may sign in has this mail address.
+    UnknownAssignee,
+}
+
+/// Adds the function that searches for words: SQLite itself compares only ASCII without regard to case.
+///
+/// # Errors
+/// When the database fails.
+pub fn add_functions(connection: &Connection) -> rusqlite::Result<()> {
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    connection.create_scalar_function("has_words", -1, flags, |context| {
+        let mut text = String::new();
+        for index in 1..context.len() {
+            text += context.get_raw(index).as_str().unwrap_or_default();
+            text.push('\n');
+        }
+        let (text, words) = (text.to_lowercase(), context.get_raw(0).as_str()?);
+        Ok(words.split_whitespace().all(|word| text.contains(word)))
+    })
+}
+
+/// How many inquiries are in each state, in the order of [`State::ALL`].
+///
+/// # Errors
+/// When the database fails.
+pub fn counts(connection: &Connection) -> rusqlite::Result<[i64; State::ALL.len()]> {
+    let mut counts = [0; State::ALL.len()];
+    let sql = "SELECT state, count(*) FROM inquiry GROUP BY state";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let state: String = row.get(0)?;
+        if let Some(place) = State::ALL.iter().position(|each| each.text() == state) {
+            counts[place] = row.get(1)?;
+        }
+    }
+    Ok(counts)
+}
+
+/// The inquiries that match, the newest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn search(connection: &Connection, query: &Query) -> rusqlite::Result<Vec<Item>> {
+    let mut conditions = vec!["1"];
+    let mut values: Vec<Value> = Vec::new();
+    if let Some(state) = query.state {
+        conditions.push("inquiry.state = ?");
+        values.push(state.text().to_owned().into());
+    }
+    if let Some(account) = query.assignee {
+        conditions.push("assignee = ?");
+        values.push(account.into());
+    }
+    let words = query.text.to_lowercase();
+    if !words.trim().is_empty() {
+        conditions.push(
+            "has_words(?, inquiry.name, inquiry.email, reference, message,
+             (SELECT group_concat(text, char(10)) FROM note WHERE note.inquiry = inquiry.id))",
+        );
+        values.push(words.into());
+    }
+    if let Some(Key { received_at, id }) = query.after {
+        conditions.push("(received_at, inquiry.id) < (?, ?)");
+        values.extend([received_at.into(), id.into()]);
+    }
+    let sql = format!(
+        "SELECT received_at, inquiry.id, reference, state, topic, inquiry.name, substr(message, 1, {EXCERPT}), account.name
+         FROM inquiry LEFT JOIN account ON account.id = assignee
+         WHERE {} ORDER BY received_at DESC, inquiry.id DESC LIMIT {}",
+        conditions.join(" AND "),
+        query.limit
+    );
+    let item = |row: &Row| {
+        Ok(Item {
+            key: Key { received_at: row.get(0)?, id: row.get(1)? },
+            reference: row.get(2)?,
+            state: row.get(3)?,
+            topic: row.get(4)?,
+            name: row.get(5)?,
+            excerpt: row.get(6)?,
+            assignee: row.get(7)?,
+        })
+    };
+    connection.prepare_cached(&sql)?.query_map(params_from_iter(values), item)?.collect()
+}
+
+/// An inquiry with the work on it.
+///
+/// # Errors
+/// When the database fails.
+pub fn case(connection: &Connection, reference: &Reference) -> rusqlite::Result<Option<Case>> {
+    let Some(entry) = inquiries::find(connection, reference)? else { return Ok(None) };
+    let sql = "SELECT version, account.id, account.email, account.name
+               FROM inquiry LEFT JOIN account ON account.id = assignee WHERE inquiry.id = ?";
+    let (version, assignee_id, email, name): (_, _, Option<String>, Option<String>) = connection
+        .prepare_cached(sql)?
+        .query_row([entry.id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?;
+    let sql = "SELECT note.at, account.name, note.text
+               FROM note JOIN account ON account.id = note.author WHERE inquiry = ? ORDER BY note.id";
+    let note = |row: &Row| Ok(Note { at: row.get(0)?, author: row.get(1)?, text: row.get(2)? });
+    let notes = connection
+        .prepare_cached(sql)?
+        .query_map([entry.id], note)?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(Some(Case { entry, version, assignee_id, assignee: email.zip(name), notes }))
+}
+
+/// Changes an inquiry that has one of these versions.
+///
+/// # Errors
+/// When the database fails.
+pub fn change(
+    connection: &Connection,
+    reference: &Reference,
+    versions: &Versions,
+    change: &Change,
+    account: i64,
+    at: i64,
+) -> rusqlite::Result<Changed> {
+    let Some(before) = case(connection, reference)? else { return Ok(Changed::Missing) };
+    if let Versions::OneOf(versions) = versions
+        && !versions.contains(&before.version)
+    {
+        return Ok(Changed::Conflict);
+    }
+    let id = before.entry.id;
+    let assignee = match change.assignee.as_deref() {
+        None => None,
+        Some("") => Some(None),
+        Some(email) => match accounts::find_account(connection, email)? {
+            Some(account) if account.is_enabled && account.roles.include(Role::Clerk) => {
+                Some(Some(account.id))
+            }
+            _ => return Ok(Changed::UnknownAssignee),
+        },
+    };
+    let state = change.state.filter(|state| *state != before.entry.state);
+    let assignee = assignee.filter(|to| *to != before.assignee_id);
+    if state.is_none() && assignee.is_none() {
+        return Ok(Changed::Done(Box::new(before)));
+    }
+    if let Some(state) = state {
+        let sql = "UPDATE inquiry SET state = ? WHERE id = ?";
+        connection.prepare_cached(sql)?.execute((state.text(), id))?;
+        let subject = format!("{reference} {}", state.text());
+        record(connection, at, Some(account), Action::StateChanged, &subject)?;
+    }
+    if let Some(to) = assignee {
+        let sql = "UPDATE inquiry SET assignee = ? WHERE id = ?";
+        connection.prepare_cached(sql)?.execute((to, id))?;
+        let to = to.map_or_else(|| "nobody".to_owned(), |id| id.to_string());
+        record(connection, at, Some(account), Action::Assigned, &format!("{reference} {to}"))?;
+    }
+    let sql = "UPDATE inquiry SET version = version + 1 WHERE id = ?";
+    connection.prepare_cached(sql)?.execute([id])?;
+    Ok(case(connection, reference)?.map_or(Changed::Missing, |case| Changed::Done(Box::new(case))))
+}
+
+/// Adds a note to an inquiry; None where there is no such inquiry. Notes do not change its version, because none
+/// overwrites another.
+///
+/// # Errors
+/// When the database fails.
+pub fn add_note(
+    connection: &Connection,
+    reference: &Reference,
+    text: &str,
+    account: i64,
+    at: i64,
+) -> rusqlite::Result<Option<Case>> {
+    let sql = "INSERT INTO note (inquiry, author, at, text)
+               SELECT id, :author, :at, :text FROM inquiry WHERE reference = :reference";
+    let rows = connection.prepare_cached(sql)?.execute(named_params! {
+        ":author": account, ":at": at, ":text": text, ":reference": reference.text()
+    })?;
+    if rows > 0 {
+        record(connection, at, Some(account), Action::NoteAdded, reference.text())?;
+    }
+    case(connection, reference)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::intake::Inquiry;
+    use crate::staff::Roles;
+    use crate::store::attempts::{Attempt, Rates};
+    use crate::store::inquiries::{Accepted, accept};
+    use crate::store::migrations;
+
+    const RATES: Rates = Rates { of_client: 100, of_site: 100, in_all: 100 };
+
+    /// With an account and an inquiry from each of these people, a millisecond apart.
+    fn database(names: &[&str]) -> (Connection, Vec<Reference>) {
+        let mut connection = Connection::open_in_memory().unwrap();
+        migrations::run(&mut connection, std::path::Path::new("unused")).unwrap();
+        add_functions(&connection).unwrap();
+        let roles = Roles::of(&[Role::Clerk]);
+        accounts::add(&connection, "desk@example.com", "Desk", &roles, "", 0).unwrap();
+        let add = |(number, name): (usize, &&str)| {
+            let inquiry = Inquiry {
+                topic: "press".to_owned(),
+                name: (*name).to_owned(),
+                email: format!("{}@example.com", name.to_lowercase()),
+                telephone: String::new(),
+                message: "Where is the river? 100 %".to_owned(),
+            };
+            let number = i64::try_from(number).unwrap();
+            let hash = vec![u8::try_from(number).unwrap()];
+            let attempt = Attempt {
+                at: number,
+                client: hash.clone(),
+                site: hash.clone(),
+                body: hash,
+                key: None,
+                is_plain_form: false,
+            };
+            match accept(&connection, &inquiry, State::New, &attempt, RATES).unwrap() {
+                Accepted::New(entry) => entry.reference,
+                other => panic!("{other:?}"),
+            }
+        };
+        let references = names.iter().enumerate().map(add).collect();
+        (connection, references)
+    }
+
+    fn found(connection: &Connection, query: &Query) -> Vec<String> {
+        search(connection, query).unwrap().into_iter().map(|item| item.name).collect()
+    }
+
+    #[test]
+    fn inquiries_are_found_by_every_word() {
+        let (connection, references) = database(&["Amira", "Jonas", "Sami", "Élodie"]);
+        add_note(&connection, &references[1], "Called back_twice", 1, 9).unwrap().unwrap();
+        let reference = references[2].text().to_lowercase();
+        for (text, expected) in [
+            ("", &["Élodie", "Sami", "Jonas", "Amira"][..]),
+            ("éLODIE", &["Élodie"]),
+            ("  river ", &["Élodie", "Sami", "Jonas", "Amira"]),
+            ("river amira@", &["Amira"]),
+            ("twice JONAS", &["Jonas"]),
+            ("k_twice", &["Jonas"]),
+            ("100 %", &["Élodie", "Sami", "Jonas", "Amira"]),
+            ("1%0", &[]),
+            ("_", &["Jonas"]),
+            ("\\", &[]),
+            (&reference, &["Sami"]),
+            ("nobody", &[]),
+        ] {
+            let query = Query { text: text.to_owned(), limit: 10, ..Query::default() };
+            assert_eq!(found(&connection, &query), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_list_goes_on_where_it_ended() {
+        let (connection, references) = database(&["a", "b", "c", "d", "e"]);
+        let mut query = Query { limit: 2, ..Query::default() };
+        let first = search(&connection, &query).unwrap();
+        // One that comes meanwhile moves none of the others.
+        connection.execute("UPDATE inquiry SET received_at = 9 WHERE name = 'e'", []).unwrap();
+        query.after = first.last().map(|item| item.key);
+        assert_eq!(found(&connection, &query), ["c", "b"]);
+        query = Query { state: Some(State::Answered), limit: 9, ..Query::default() };
+        let to = Change { state: Some(State::Answered), assignee: None };
+        change(&connection, &references[1], &Versions::Any, &to, 1, 9).unwrap();
+        assert_eq!(found(&connection, &query), ["b"]);
+        assert_eq!(counts(&connection).unwrap(), [4, 0, 1, 0]);
+    }
+
+    #[test]
+    fn the_second_of_two_changes_is_told() {
+        let (connection, references) = database(&["Amira"]);
+        let one = |version| Versions::OneOf(vec![version]);
+        let change = |version, to: &Change| {
+            super::change(&connection, &references[0], &one(version), to, 1, 9).unwrap()
+        };
+        let to = Change {
+            state: Some(State::InProgress),
+            assignee: Some("DESK@example.com".to_owned()),
+        };
+        let Changed::Done(case) = change(1, &to) else { panic!("it is done") };
+        assert_eq!((case.version, case.entry.state), (2, State::InProgress));
+        assert_eq!(case.assignee.unwrap().1, "Desk");
+        assert_eq!(change(1, &Change::default()), Changed::Conflict);
+        let nobody = Change { assignee: Some("nobody@example.com".to_owned()), ..to };
+        assert_eq!(change(2, &nobody), Changed::UnknownAssignee);
+        let Changed::Done(case) = change(2, &Change { state: None, assignee: Some(String::new()) })
+        else {
+            panic!("it is done")
+        };
+        assert_eq!((case.version, case.assignee), (3, None));
+        let missing =
+            super::change(&connection, &Reference::random(), &one(1), &nobody, 1, 9).unwrap();
+        assert_eq!(missing, Changed::Missing);
+    }
+}

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { PASSWORD } from './portal.mjs'
+import { expect, open, test, violations } from './test.ts'
+
+/** A client of its own for each test, which comes through a proxy over https. */
+const client = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250)).join('.')}`
+
+test.beforeEach(async ({ context }) => {
+  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': client(), 'X-Forwarded-Proto': 'https' })
+})
+
+// Requests that the tests let fail.
+test.use({ tolerate: /^(console: Failed to load resource|failed: |4\d\d: )/ })
+
+async function signIn(page: Page, email = 'desk@example.com', password = PASSWORD) {
+  await page.getByLabel('Email').fill(email)
+  await page.locator('#password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Sends an inquiry as a visitor, from a page of the portal; resolves to its reference. */
+async function inquiryFrom(page: Page, name: string): Promise<string> {
+  return page.evaluate(async (name) => {
+    const response = await fetch('/api/v1/inquiries', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        topic: 'services',
+        name,
+        email: 'amira@example.com',
+        message: 'The lamp next to the playground is out.\n\nCould someone have a look?',
+        consent: true,
+      }),
+    })
+    const { reference }: { reference: string } = await response.json()
+    return reference
+  }, name)
+}
+
+/** A name that no other test uses. */
+const someone = () => `Amira ${Math.random().toString(36).slice(2)}`
+
+const list = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const row = (page: Page, name: string) => list(page).getByRole('button', { name: new RegExp(name) })
+const article = (page: Page) => page.getByRole('article')
+
+/** Opens the desk with the message of a visitor in view. */
+async function openCase(page: Page, name: string, email?: string) {
+  await open(page, '/auth')
+  await signIn(page, email)
+  await page.getByRole('searchbox').fill(name)
+  await expect(list(page).getByRole('status')).toHaveText('1 message')
+  await row(page, name).click()
+  await expect(article(page)).toContainText('The lamp next to the playground')
+}
+
+test('an inquiry is found, worked on, and answered', async ({ page }) => {
+  const chunks: string[] = []
+  page.on('request', (request) => chunks.push(request.url()))
+  await open(page, '/auth')
+  const name = someone()
+  const reference = await inquiryFrom(page, name)
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address.')
+  expect(await violations(page)).toEqual([])
+  await signIn(page, 'desk@example.com', 'wrong horse battery')
+  await expect(page.getByRole('alert')).toContainText('The email or the password is not right.')
+  await expect(page.getByLabel('Email')).toHaveValue('desk@example.com')
+  await expect(page.locator('#password')).toBeFocused()
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(page.locator('#password')).toHaveAttribute('type', 'text')
+  // Only staff loads the desk.
+  expect(chunks.filter((url) => url.includes('/Desk-'))).toEqual([])
+  await signIn(page)
+  await expect(page.getByRole('heading', { name: 'Inquiries', level: 1 })).toBeFocused()
+
+  await page.getByRole('searchbox').fill(`lamp ${name}`)
+  await expect(list(page).getByRole('status')).toHaveText('1 message')
+  expect(await violations(page)).toEqual([])
+  await row(page, name).click()
+  await expect(article(page).getByText(reference)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const status = article(page).getByRole('status')
+  await article(page).getByLabel('Answered').click()
+  await expect(status).toContainText('Marked as: Answered.')
+  await status.getByRole('button', { name: 'Undo' }).click()
+  await expect(status).toHaveText('Undone.')
+  await expect(article(page).getByLabel('New')).toBeChecked()
+  await article(page).getByLabel('Assigned to').selectOption('Noor Example')
+  await expect(status).toContainText('Assigned to Noor Example.')
+  await page.getByLabel('Add a note for your colleagues').fill('Called the district office.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(article(page).getByRole('listitem')).toContainText('Called the district office.')
+  await expect(page.getByLabel('Add a note for your colleagues')).toHaveValue('')
+
+  if (await page.getByRole('button', { name: 'Back to the list' }).isVisible()) {
+    await expect(row(page, name)).toBeHidden()
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    await expect(row(page, name)).toBeFocused()
+  }
+  await expect(row(page, name)).toContainText('for Noor Example')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
+})
+
+test('of two people who change a message, the second one is told', async ({ page, browser, baseURL }) => {
+  await open(page, '/auth')
+  const name = someone()
+  await inquiryFrom(page, name)
+  await openCase(page, name)
+  const other = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    extraHTTPHeaders: { 'X-Forwarded-For': client(), 'X-Forwarded-Proto': 'https' },
+  })
+  const colleague = await other.newPage()
+  await openCase(colleague, name, 'noor@example.com')
+  await article(colleague).getByLabel('In progress').click()
+  await expect(article(colleague).getByRole('status')).toContainText('Marked as: In progress.')
+  await article(page).getByLabel('Answered').click()
+  await expect(article(page).getByRole('status')).toContainText('A colleague has changed this message')
+  await expect(article(page).getByLabel('In progress')).toBeChecked()
+  await article(page).getByLabel('Answered').click()
+  await expect(article(page).getByRole('status')).toContainText('Marked as: Answered.')
+  await other.close()
+})
+
+test('a session that was ended leads back to the sign-in', async ({ page }) => {
+  await open(page, '/auth')
+  const name = someone()
+  await inquiryFrom(page, name)
+  await openCase(page, name)
+  // The desk stays over a reload, with the message in view.
+  await page.reload()
+  await expect(article(page)).toContainText('The lamp next to the playground')
+  await page.evaluate(() =>
+    fetch('/api/v1/session', {
+      method: 'DELETE',
+      headers: { Authorization: `Bearer ${localStorage.getItem('userToken')}` },
+    }),
+  )
+  await article(page).getByLabel('Answered').click()
+  await expect(page.getByRole('status')).toContainText(['You are signed out'])
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('keys move through the list, and can be turned off', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, '/auth')
+  const name = someone()
+  const references = [await inquiryFrom(page, `${name} one`), await inquiryFrom(page, `${name} two`)]
+  await signIn(page)
+  await expect(list(page).getByRole('status')).toContainText('messages')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type(name)
+  await expect(list(page).getByRole('status')).toHaveText('2 messages, newest first')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(article(page)).toContainText(references[1] ?? '')
+  await page.keyboard.press('j')
+  await expect(article(page)).toContainText(references[0] ?? '')
+  await expect(row(page, `${name} one`)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(article(page)).toContainText(references[1] ?? '')
+  await page.keyboard.press('n')
+  await expect(page.getByLabel('Add a note for your colleagues')).toBeFocused()
+  await page.keyboard.type('nnn')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('e')
+  await expect(article(page).getByLabel('Answered')).toBeChecked()
+  await page.getByRole('button', { name: 'Turn keys off' }).click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).not.toBeFocused()
+  await expect(article(page)).toContainText(references[1] ?? '')
+})
+
+test('a message that arrives is counted, and shown when that is wanted', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/auth')
+  await signIn(page)
+  await expect(list(page).getByRole('status').first()).toContainText('messages')
+  const name = someone()
+  await inquiryFrom(page, name)
+  await page.clock.fastForward(20_000)
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await expect(row(page, name)).toBeVisible()
+})
+
+test('without script, the page says what signing in needs', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL !== undefined && { baseURL }),
+  })
+  const page = await context.newPage()
+  const response = await page.goto('/auth')
+  // Chromium shows no such elements to a test.
+  expect(await response?.text()).toContain('<noscript><p>Signing in needs JavaScript.</p></noscript>')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled()
+  await context.close()
+})

@@ -1,0 +1,200 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Icon } from '../../components/Icon.tsx'
+import { Link } from '../../components/Link.tsx'
+import { NightPlan } from '../../components/NightPlan.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
+import { useHydrated } from '../../hooks/useHydrated.ts'
+import { ACCESSIBILITY, askAbout, HOME, PRIVACY } from '../../paths.ts'
+import { HomeLogo } from './HomeLogo.tsx'
+import { Sun } from './Sun.tsx'
+import { type Account, type Problem, problemOf, signIn } from './session.ts'
+
+/** The whole plan. */
+const VIEW_BOX = '0 0 1200 940'
+const FIELDS = ['email', 'password'] as const
+
+interface SignInProps {
+  /** Whether a session has just ended. */
+  hasEnded: boolean
+  onAccount: (account: Account) => Promise<void>
+}
+
+/** The form, beside the plan with the head office in red. */
+export function SignIn({ hasEnded, onAccount }: SignInProps) {
+  const t = useText()
+  return (
+    <section className="auth" aria-labelledby="title">
+      <div className="auth__plan" data-night="">
+        <div className="auth__drawing">
+          <NightPlan className="auth__night-plan" viewBox={VIEW_BOX} here="government" />
+        </div>
+        <p className="auth__place">
+          <b>{t('auth.place.name')}</b>
+          {t('auth.place.district')}
+        </p>
+      </div>
+      <div className="auth__side">
+        <HomeLogo className="auth__logo" file="/brand/logo.svg" />
+        <div className="auth__mid">
+          <h1 id="title">{t('auth.header.title')}</h1>
+          <Form hasEnded={hasEnded} onAccount={onAccount} />
+          <p className="hint">
+            {t('auth.signIn.help')}{' '}
+            <Link className="text-link" to={askAbout('website')}>
+              {t('auth.signIn.support')}
+            </Link>
+          </p>
+        </div>
+        <nav className="auth__links" aria-label={t('auth.links.back')}>
+          <Link to={HOME}>{t('auth.links.back')}</Link>
+          <Link to={PRIVACY}>{t('auth.links.privacy')}</Link>
+          <Link to={ACCESSIBILITY}>{t('auth.links.accessibility')}</Link>
+        </nav>
+      </div>
+    </section>
+  )
+}
+
+function Form({ hasEnded, onAccount }: SignInProps) {
+  const t = useText()
+  const hydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<Problem>()
+  const [isBusy, setBusy] = useState(false)
+  const [isShown, setShown] = useState(false)
+
+  const textOf = (name: string) => fieldOf(form.current, name)?.value ?? ''
+  const find = () => FIELDS.filter((name) => textOf(name).trim() === '')
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setProblem(undefined)
+    const found = find()
+    setMissing(found)
+    if (found[0]) return fieldOf(form.current, found[0])?.focus()
+    setBusy(true)
+    try {
+      await onAccount(await signIn(textOf('email'), textOf('password')))
+    } catch (error) {
+      setProblem(await problemOf(error))
+      setBusy(false)
+      fieldOf(form.current, 'password')?.focus()
+    }
+  }
+
+  return (
+    <>
+      {problem ? (
+        <div className="form-notice" role="alert">
+          <Icon name="alert" />
+          <h2 className="form-notice__title">{t('auth.problems.title')}</h2>
+          <p>{t(`auth.problems.${known(problem.code)}`, { minutes: problem.minutes })}</p>
+        </div>
+      ) : (
+        hasEnded && (
+          <div className="form-notice form-notice--calm" role="status">
+            <Icon name="clock" />
+            <h2 className="form-notice__title">{t('auth.ended.title')}</h2>
+            <p>{t('auth.ended.text')}</p>
+          </div>
+        )
+      )}
+      <noscript>
+        <p>{t('auth.signIn.noScript')}</p>
+      </noscript>
+      <form
+        ref={form}
+        className="sign-in"
+        noValidate
+        aria-busy={isBusy}
+        onSubmit={onSubmit}
+        onInput={() => missing.length > 0 && setMissing(find().filter((name) => missing.includes(name)))}
+      >
+        <div className="field">
+          <label className="field__label" htmlFor="email">
+            {t('auth.fields.email')}
+          </label>
+          <input
+            className="input"
+            id="email"
+            type="email"
+            autoComplete="username"
+            required
+            maxLength={254}
+            {...errorOf('email', missing)}
+          />
+          <Missing name="email" text={t('auth.fields.emailMissing')} fields={missing} />
+        </div>
+        <div className="field">
+          <label className="field__label" htmlFor="password">
+            {t('auth.fields.password')}
+          </label>
+          <div className="sign-in__secret">
+            <input
+              className="input"
+              id="password"
+              type={isShown ? 'text' : 'password'}
+              autoComplete="current-password"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              maxLength={200}
+              {...errorOf('password', missing)}
+            />
+            <button
+              type="button"
+              className="sign-in__show"
+              aria-controls="password"
+              onClick={() => setShown(!isShown)}
+            >
+              {t(isShown ? 'auth.fields.hide' : 'auth.fields.show')}
+            </button>
+          </div>
+          <Missing name="password" text={t('auth.fields.passwordMissing')} fields={missing} />
+        </div>
+        {/* Before hydration, the browser would send the form itself. */}
+        <button
+          type="submit"
+          className="button button--solid"
+          disabled={!hydrated}
+          aria-disabled={isBusy || undefined}
+        >
+          {isBusy && <Sun />}
+          {t(isBusy ? 'auth.signIn.busy' : 'auth.signIn.action')}
+        </button>
+      </form>
+    </>
+  )
+}
+
+function Missing({ name, text, fields }: { name: string; text: string; fields: readonly string[] }) {
+  if (!fields.includes(name)) return null
+  return (
+    <p className="field__error" id={`${name}-error`}>
+      <Icon name="alert" />
+      {text}
+    </p>
+  )
+}
+
+const errorOf = (name: string, missing: readonly string[]) =>
+  missing.includes(name) ? { 'aria-invalid': true, 'aria-describedby': `${name}-error` } : {}
+
+/** The fields have no names, so that no browser ever puts a password into an address. */
+function fieldOf(form: HTMLFormElement | null, id: string): HTMLInputElement | null {
+  return form?.querySelector<HTMLInputElement>(`#${id}`) ?? null
+}
+
+/** The problems with texts of their own. */
+const CODES = [
+  'sign-in-refused',
+  'too-many',
+  'not-private',
+  'other-network',
+  'closed',
+  'unreachable',
+] as const
+
+const known = (code: string) => CODES.find((each) => each === code) ?? 'failed'

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../../components/Icon.tsx'
+import { useText } from '../../../content/ContentProvider.tsx'
+import { CaseStatus } from './CaseStatus.tsx'
+import { type Case, type Person, STATES } from './deskApi.ts'
+import { Notes } from './Notes.tsx'
+import type { CurrentCase } from './useCase.ts'
+import { useWhen } from './useWhen.ts'
+
+interface CasePaneProps {
+  current: CurrentCase
+  staff: readonly Person[]
+  onBack: () => void
+}
+
+/** The current message: what was sent, its state, who works on it, and the notes of colleagues. */
+export function CasePane({ current, staff, onBack }: CasePaneProps) {
+  const t = useText()
+  const { reference, found, problem } = current
+  return (
+    <div className="cases">
+      {reference && (
+        <button type="button" className="case__back" onClick={onBack}>
+          <Icon name="arrow-back" flip />
+          {t('auth.desk.case.back')}
+        </button>
+      )}
+      {found ? (
+        <Article current={current} found={found} staff={staff} />
+      ) : (
+        <div className="desk__empty" role={problem ? 'alert' : 'status'}>
+          {!reference && <p>{t('auth.desk.case.choose')}</p>}
+          {reference && !problem && <p>{t('auth.desk.loading')}</p>}
+          {problem === 'missing' && <p>{t('auth.desk.case.missing')}</p>}
+          {problem === 'failed' && (
+            <p>
+              {t('auth.desk.status.failed')}{' '}
+              <button type="button" className="desk__link" onClick={current.reload}>
+                {t('auth.desk.case.retry')}
+              </button>
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ArticleProps {
+  current: CurrentCase
+  found: Case
+  staff: readonly Person[]
+}
+
+function Article({ current, found, staff }: ArticleProps) {
+  const t = useText()
+  const when = useWhen()
+  const topic = t(`contactUs.topics.${found.topic}`)
+  const subject = `${found.reference}: ${topic}`
+  // A colleague who left the office still has the message.
+  const people =
+    found.assignee && staff.every(({ email }) => email !== found.assignee?.email)
+      ? [...staff, found.assignee]
+      : staff
+  return (
+    <article className="case" key={found.reference} aria-labelledby="case-title">
+      <div className="case__head">
+        <div>
+          <p className="case__ref">{found.reference}</p>
+          <h2 className="case__title" id="case-title">
+            {topic}
+          </h2>
+        </div>
+        <p className="case__actions">
+          <a
+            className="button button--solid button--small"
+            href={`mailto:${encodeURIComponent(found.email)}?subject=${encodeURIComponent(subject)}`}
+          >
+            {t('auth.desk.case.answer')}
+          </a>
+          <button type="button" className="button button--line button--small" onClick={() => print()}>
+            {t('auth.desk.case.print')}
+          </button>
+        </p>
+      </div>
+      <fieldset className="segments" disabled={current.isBusy}>
+        <legend className="visually-hidden">{t('auth.desk.views.state')}</legend>
+        {STATES.map((state) => (
+          <label key={state} className="segments__item">
+            <input
+              type="radio"
+              name="state"
+              value={state}
+              checked={found.state === state}
+              onChange={() => current.change({ state })}
+            />
+            <span>{t(`auth.desk.states.${state}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <CaseStatus current={current} people={people} />
+      <dl className="case__facts">
+        <Fact name={t('auth.desk.case.from')}>{found.name}</Fact>
+        <Fact name={t('auth.desk.case.email')}>
+          <a className="text-link" href={`mailto:${encodeURIComponent(found.email)}`}>
+            {found.email}
+          </a>
+        </Fact>
+        {found.telephone && <Fact name={t('auth.desk.case.telephone')}>{found.telephone}</Fact>}
+        <Fact name={t('auth.desk.case.received')}>
+          <time dateTime={found.receivedAt}>{when(found.receivedAt)}</time>
+        </Fact>
+        <Fact name={t('auth.desk.case.assignee')}>
+          <select
+            className="case__select"
+            aria-label={t('auth.desk.case.assignee')}
+            disabled={current.isBusy}
+            value={found.assignee?.email ?? ''}
+            onChange={({ currentTarget }) => current.change({ assignee: currentTarget.value })}
+          >
+            <option value="">{t('auth.desk.case.nobody')}</option>
+            {people.map(({ email, name }) => (
+              <option key={email} value={email}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Fact>
+      </dl>
+      <div className="case__text">
+        {found.message.split(/\n{2,}/).map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+      <Notes found={found} onNote={current.note} />
+    </article>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useText } from '../../../content/ContentProvider.tsx'
+import type { Account } from '../session.ts'
+import { CasePane } from './CasePane.tsx'
+import { DeskBar } from './DeskBar.tsx'
+import { fetchStaff, type Person } from './deskApi.ts'
+import { Inbox } from './Inbox.tsx'
+import { useCase } from './useCase.ts'
+import { useCounts } from './useCounts.ts'
+import { useInbox } from './useInbox.ts'
+import { useKeys } from './useKeys.ts'
+import { Views } from './Views.tsx'
+
+interface DeskProps {
+  account: Account
+  logo: ReactNode
+  /** Ends the desk after an error that says that nobody is signed in any more; returns whether it does. */
+  ends: (error: unknown) => boolean
+  onSignOut: () => void
+}
+
+/** The role that inquiries need. */
+const CLERK = 'clerk'
+/** The parameter of the address that names the current message, so that Back leads to the list. */
+const PARAMETER = 'message'
+
+/** The desk: views, a list of inquiries, and the current one. In narrow windows it shows one pane at a time. */
+export function Desk(props: DeskProps) {
+  const { account, logo, onSignOut } = props
+  const t = useText()
+  const isClerk = account.roles.includes(CLERK)
+  return (
+    <div className="desk-page">
+      <h1 className="visually-hidden" tabIndex={-1} ref={focusOnce}>
+        {t('auth.desk.title')}
+      </h1>
+      {isClerk ? (
+        <Panes {...props} />
+      ) : (
+        <>
+          <DeskBar account={account} logo={logo} onSignOut={onSignOut} />
+          <p className="desk__empty">{t('auth.desk.noRole')}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The form that had the focus is gone. */
+const focusOnce = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
+
+function Panes({ account, logo, ends, onSignOut }: DeskProps) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const reference = new URLSearchParams(search).get(PARAMETER) ?? undefined
+  const root = useRef<HTMLDivElement>(null)
+  const [staff, setStaff] = useState<readonly Person[]>([])
+
+  const counts = useCounts(ends)
+  const inbox = useInbox(counts, ends)
+  const current = useCase(reference, ends, (found) => {
+    inbox.update(found)
+    counts.refresh()
+  })
+
+  const choose = (to: string | undefined, replace = false) =>
+    navigate({ search: to ? `?${PARAMETER}=${to}` : '' }, { replace })
+  // In narrow windows, what had the focus is hidden now.
+  const before = useRef(reference)
+  useEffect(() => {
+    const row = rowOf(root.current, reference ?? before.current)
+    if (!reference) row?.focus()
+    else if (row?.offsetParent === null) root.current?.querySelector<HTMLElement>('.case__back')?.focus()
+    before.current = reference
+  }, [reference])
+  const keys = useKeys({
+    move: (step) => {
+      const next = inbox.items[inbox.items.findIndex((item) => item.reference === reference) + step]
+      if (!next) return
+      choose(next.reference, true)
+      rowOf(root.current, next.reference)?.focus()
+    },
+    search: () => root.current?.querySelector<HTMLElement>('#desk-search')?.focus(),
+    note: () => root.current?.querySelector<HTMLElement>('#desk-note')?.focus(),
+    answered: () => current.change({ state: 'answered' }),
+  })
+
+  useEffect(() => {
+    fetchStaff().then(setStaff, ends)
+  }, [ends])
+
+  return (
+    <>
+      <DeskBar account={account} logo={logo} count={counts.counts?.new} onSignOut={onSignOut} />
+      <div className="desk" ref={root} data-pane={reference ? 'case' : 'list'}>
+        <Views counts={counts.counts} query={inbox.query} onQuery={inbox.setQuery} keys={keys} />
+        <Inbox inbox={inbox} current={reference} onChoose={choose} />
+        <CasePane current={current} staff={staff} onBack={() => choose(undefined)} />
+      </div>
+    </>
+  )
+}
+
+const rowOf = (root: HTMLElement | null, reference: string | undefined) =>
+  root?.querySelector<HTMLElement>(`[data-reference="${reference}"]`)

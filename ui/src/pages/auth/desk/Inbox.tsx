@@ -1,0 +1,123 @@
+import { Icon } from '../../../components/Icon.tsx'
+import { useText } from '../../../content/ContentProvider.tsx'
+import type { Item } from './deskApi.ts'
+import type { InboxList } from './useInbox.ts'
+import { useWhen } from './useWhen.ts'
+
+interface InboxProps {
+  inbox: InboxList
+  /** The reference of the current message. */
+  current: string | undefined
+  onChoose: (reference: string) => void
+}
+
+/** The list of messages, with its search. */
+export function Inbox({ inbox, current, onChoose }: InboxProps) {
+  const t = useText()
+  const { query, setQuery, items, isLoading, hasFailed, hasMore } = inbox
+  const isEmpty = items.length === 0 && !isLoading && !hasFailed
+  return (
+    <section className="inbox" aria-labelledby="desk-list" aria-busy={isLoading}>
+      <h2 className="visually-hidden" id="desk-list">
+        {t('auth.desk.list.label')}
+      </h2>
+      <div className="inbox__top">
+        <div className="inbox__search">
+          <Icon name="search" />
+          <input
+            className="input"
+            id="desk-search"
+            type="search"
+            autoComplete="off"
+            maxLength={200}
+            aria-label={t('auth.desk.list.search')}
+            placeholder={t('auth.desk.list.search')}
+            value={query.text}
+            onChange={({ currentTarget }) => setQuery({ ...query, text: currentTarget.value })}
+          />
+        </div>
+        <p className="inbox__status" role="status">
+          {isLoading ? t('auth.desk.loading') : countOf(t, items.length, hasMore)}
+        </p>
+        {inbox.hasNews && (
+          <p className="inbox__news" role="status">
+            {t('auth.desk.list.arrived')}{' '}
+            <button type="button" className="desk__link" onClick={inbox.reload}>
+              {t('auth.desk.list.reload')}
+            </button>
+          </p>
+        )}
+      </div>
+      <ul className="inbox__list" role="list">
+        {items.map((item) => (
+          <li key={item.reference}>
+            <Row item={item} isCurrent={item.reference === current} onChoose={onChoose} />
+          </li>
+        ))}
+        {isEmpty && (
+          <li className="inbox__end">
+            {t('auth.desk.list.none')}{' '}
+            {(query.text || query.state || query.assignee) && (
+              <button type="button" className="desk__link" onClick={() => setQuery({ text: '' })}>
+                {t('auth.desk.list.all')}
+              </button>
+            )}
+          </li>
+        )}
+        {hasFailed && (
+          <li className="inbox__end" role="alert">
+            {t('auth.desk.status.failed')}{' '}
+            <button type="button" className="desk__link" onClick={inbox.reload}>
+              {t('auth.desk.case.retry')}
+            </button>
+          </li>
+        )}
+        {hasMore && (
+          <li className="inbox__end">
+            <button type="button" className="desk__link" onClick={inbox.loadMore}>
+              {t('auth.desk.list.more')}
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function countOf(t: ReturnType<typeof useText>, count: number, hasMore: boolean): string {
+  if (hasMore) return t('auth.desk.list.some', { count })
+  return count === 1 ? t('auth.desk.list.one') : t('auth.desk.list.count', { count })
+}
+
+interface RowProps {
+  item: Item
+  isCurrent: boolean
+  onChoose: (reference: string) => void
+}
+
+function Row({ item, isCurrent, onChoose }: RowProps) {
+  const t = useText()
+  const when = useWhen()
+  const { reference, state } = item
+  return (
+    <button
+      type="button"
+      className={`row row--${state}`}
+      data-reference={reference}
+      aria-current={isCurrent || undefined}
+      onClick={() => onChoose(reference)}
+    >
+      <span className="row__mark" aria-hidden="true" />
+      <span className="row__name">{item.name}</span>
+      <span className="row__when">{when(item.receivedAt)}</span>
+      <span className="row__line">{item.excerpt}</span>
+      <span className="row__meta">
+        {[
+          t(`auth.desk.states.${state}`),
+          t(`contactUs.topics.${item.topic}`),
+          ...(item.assignee ? [t('auth.desk.list.assigned', { name: item.assignee })] : []),
+        ].join(' · ')}
+      </span>
+    </button>
+  )
+}

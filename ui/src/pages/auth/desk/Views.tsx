@@ -1,0 +1,90 @@
+import { useText } from '../../../content/ContentProvider.tsx'
+import { type Counts, type Query, STATES } from './deskApi.ts'
+import type { Keys } from './useKeys.ts'
+
+interface ViewsProps {
+  counts: Counts | undefined
+  query: Query
+  onQuery: (query: Query) => void
+  keys: Keys
+}
+
+/** The views of the list, with the number of messages in each, and the keys. */
+export function Views({ counts, query, onQuery, keys }: ViewsProps) {
+  const t = useText()
+  const { text } = query
+  const total = counts && STATES.reduce((sum, state) => sum + counts[state], 0)
+  return (
+    <nav className="views" aria-label={t('auth.desk.views.label')}>
+      <h2 className="views__title">{t('auth.desk.views.state')}</h2>
+      <View
+        label={t('auth.desk.views.all')}
+        count={total}
+        isCurrent={!query.state && !query.assignee}
+        onChoose={() => onQuery({ text })}
+      />
+      {STATES.map((state) => (
+        <View
+          key={state}
+          label={t(`auth.desk.states.${state}`)}
+          count={counts?.[state]}
+          isCurrent={query.state === state}
+          onChoose={() => onQuery({ text, state })}
+        />
+      ))}
+      <h2 className="views__title">{t('auth.desk.views.assignment')}</h2>
+      <View
+        label={t('auth.desk.views.mine')}
+        isCurrent={query.assignee === 'me'}
+        onChoose={() => onQuery({ text, assignee: 'me' })}
+      />
+      <KeyList keys={keys} />
+    </nav>
+  )
+}
+
+interface ViewProps {
+  label: string
+  count?: number | undefined
+  isCurrent: boolean
+  onChoose: () => void
+}
+
+function View({ label, count, isCurrent, onChoose }: ViewProps) {
+  return (
+    <button type="button" className="views__item" aria-pressed={isCurrent} onClick={onChoose}>
+      {label} {count !== undefined && <span className="views__count">{count}</span>}
+    </button>
+  )
+}
+
+function KeyList({ keys }: { keys: Keys }) {
+  const t = useText()
+  const list = [
+    ['J K', 'move'],
+    ['/', 'search'],
+    ['N', 'note'],
+    ['E', 'answered'],
+  ] as const
+  return (
+    <div className="keys">
+      {keys.isOn && (
+        <dl className="keys__list" aria-label={t('auth.desk.keys.label')}>
+          {list.map(([names, action]) => (
+            <div key={action} className="keys__row">
+              <dt>
+                {names.split(' ').map((name) => (
+                  <kbd key={name}>{name}</kbd>
+                ))}
+              </dt>
+              <dd>{t(`auth.desk.keys.${action}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <button type="button" className="keys__switch" onClick={keys.toggle}>
+        {t(keys.isOn ? 'auth.desk.keys.off' : 'auth.desk.keys.on')}
+      </button>
+    </div>
+  )
+}

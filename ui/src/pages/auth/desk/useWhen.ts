@@ -1,0 +1,17 @@
+import { useCityClock, useText } from '../../../content/ContentProvider.tsx'
+import { dayNumber, formatDate, formatTime } from '../../../domain/dates.ts'
+import { serverNow } from '../../../http/serverClock.ts'
+
+/** Formats times as people at an office say them: today and yesterday by the hour, earlier ones by the day. */
+export function useWhen(): (time: string) => string {
+  const t = useText()
+  const clockOf = useCityClock()
+  return (time) => {
+    const [clock, today] = [clockOf(Date.parse(time)), clockOf(serverNow())]
+    const days = dayNumber(today) - dayNumber(clock)
+    if (days === 0) return t('auth.desk.when.today', { time: formatTime(clock) })
+    if (days === 1) return t('auth.desk.when.yesterday', { time: formatTime(clock) })
+    const date = formatDate(clock, t('dates.months'))
+    return clock.year === today.year ? date.replace(/, \d+$/, '') : date
+  }
+}
