@@ -128,7 +128,7 @@ impl Server {
         }
         self.stop_renewal();
         self.stop_publishing();
-        if let Some(storage) = &self.storage {
+        if let Some(storage) = self.storage.take() {
             storage.leave_to_successor();
         }
         self.close().await;

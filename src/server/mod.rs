@@ -96,12 +96,8 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
                 () = signals.stop() => return Ok(()),
             },
         };
-        let follows = succession.is_some();
         let mut server = prepared.serve(succession)?;
         if let Some(storage) = &storage {
-            if follows {
-                storage.take_over();
-            }
             server.purging = Some(storage.purge(config.inquiries.keep_days));
         }
         server.storage = storage;

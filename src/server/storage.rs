@@ -1,7 +1,6 @@
 //! The data directory of a running server: its lock and its database.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use tokio::task::{AbortHandle, spawn_blocking};
@@ -24,14 +23,13 @@ const NEEDED: u64 = 256 * 1024;
 pub struct Storage {
     dir: PathBuf,
     pub store: Store,
-    /// None in a process that is about to follow another one, which still has it.
-    lock: Arc<Mutex<Option<Lock>>>,
+    lock: Lock,
 }
 
 impl Storage {
     /// Opens the data directory; None where there is none, or none that can be used and the operator
-    /// has not named it. The predecessor of a process has the lock until it hands over; SQLite lets
-    /// both write meanwhile.
+    /// has not named it. A process and its predecessor use it side by side until that has answered its
+    /// last request.
     ///
     /// # Errors
     /// When the directory that the operator has named cannot be used.
@@ -56,31 +54,18 @@ impl Storage {
         if !store::path(dir).exists() {
             durable::check_folder(dir, NEEDED)?;
         }
-        let lock = if has_predecessor { None } else { Some(Lock::acquire(dir)?) };
-        let (store, lock) = (Store::open(dir)?, Arc::new(Mutex::new(lock)));
-        Ok(Self { dir: dir.to_owned(), store, lock })
+        let lock = if has_predecessor {
+            Lock::acquire_beside_predecessor(dir)?
+        } else {
+            Lock::acquire(dir)?
+        };
+        Ok(Self { dir: dir.to_owned(), store: Store::open(dir)?, lock })
     }
 
-    /// Gets the lock that the predecessor releases now, in a task of its own. Both may write meanwhile,
-    /// so nothing depends on when that is.
-    pub fn take_over(&self) {
-        let (dir, lock) = (self.dir.clone(), Arc::clone(&self.lock));
-        tokio::spawn(async move {
-            match Lock::acquire_from_predecessor(&dir).await {
-                Ok(acquired) => {
-                    *lock.lock().unwrap_or_else(PoisonError::into_inner) = Some(acquired);
-                }
-                Err(error) => {
-                    let reason = format!("{error:#}");
-                    tracing::error!(reason, "another portal may use the data directory as well");
-                }
-            }
-        });
-    }
-
-    /// Lets a successor have the lock. What is still under way here is written all the same.
-    pub fn leave_to_successor(&self) {
-        *self.lock.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    /// Releases the lock, because a successor has one by now. What is still under way here is written
+    /// all the same.
+    pub fn leave_to_successor(self) {
+        drop(self.lock);
     }
 
     /// Deletes outdated rows every hour, on a task of its own. After a start the clock may be wrong for a

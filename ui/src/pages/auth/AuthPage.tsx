@@ -10,7 +10,7 @@ const loadDesk = () => import('./desk/Desk.tsx').then(({ Desk }) => Desk)
 /** The sign-in page, and the desk of those who are signed in (content plan, section 12.2). */
 export function AuthPage() {
   const [open, setOpen] = useState<{ account: Account; Desk: typeof DeskComponent }>()
-  const [isEnded, setEnded] = useState(false)
+  const [end, setEnd] = useState<'session' | 'wish'>()
 
   const enter = async (account: Account) => setOpen({ account, Desk: await loadDesk() })
 
@@ -27,17 +27,17 @@ export function AuthPage() {
     const isOver = hasEnded(error)
     if (isOver) {
       forgetSession()
-      setEnded(true)
+      setEnd('session')
       setOpen(undefined)
     }
     return isOver
   }, [])
 
-  if (!open) return <SignIn hasEnded={isEnded} onAccount={enter} />
+  if (!open) return <SignIn end={end} onAccount={enter} />
   const { account, Desk } = open
   const leave = async () => {
     await signOut()
-    setEnded(false)
+    setEnd('wish')
     setOpen(undefined)
   }
   const logo = <HomeLogo className="desk-bar__logo" file="/brand/logo-dark.svg" />

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { Link } from '../../components/Link.tsx'
 import { NightPlan } from '../../components/NightPlan.tsx'
@@ -14,14 +14,18 @@ const VIEW_BOX = '0 0 1200 940'
 const FIELDS = ['email', 'password'] as const
 
 interface SignInProps {
-  /** Whether a session has just ended. */
-  hasEnded: boolean
+  /** What has just ended the desk: its session, or somebody who has signed out. */
+  end: 'session' | 'wish' | undefined
   onAccount: (account: Account) => Promise<void>
 }
 
 /** The form, beside the plan with the head office in red. */
-export function SignIn({ hasEnded, onAccount }: SignInProps) {
+export function SignIn({ end, onAccount }: SignInProps) {
   const t = useText()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (end) title.current?.focus()
+  }, [end])
   return (
     <section className="auth" aria-labelledby="title">
       <div className="auth__plan" data-night="">
@@ -36,8 +40,10 @@ export function SignIn({ hasEnded, onAccount }: SignInProps) {
       <div className="auth__side">
         <HomeLogo className="auth__logo" file="/brand/logo.svg" />
         <div className="auth__mid">
-          <h1 id="title">{t('auth.header.title')}</h1>
-          <Form hasEnded={hasEnded} onAccount={onAccount} />
+          <h1 id="title" tabIndex={-1} ref={title}>
+            {t('auth.header.title')}
+          </h1>
+          <Form end={end} onAccount={onAccount} />
           <p className="hint">
             {t('auth.signIn.help')}{' '}
             <Link className="text-link" to={askAbout('website')}>
@@ -55,7 +61,7 @@ export function SignIn({ hasEnded, onAccount }: SignInProps) {
   )
 }
 
-function Form({ hasEnded, onAccount }: SignInProps) {
+function Form({ end, onAccount }: SignInProps) {
   const t = useText()
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
@@ -75,12 +81,17 @@ function Form({ hasEnded, onAccount }: SignInProps) {
     setMissing(found)
     if (found[0]) return fieldOf(form.current, found[0])?.focus()
     setBusy(true)
+    setShown(false)
     try {
       await onAccount(await signIn(textOf('email'), textOf('password')))
     } catch (error) {
-      setProblem(await problemOf(error))
+      const found = await problemOf(error)
+      setProblem(found)
       setBusy(false)
-      fieldOf(form.current, 'password')?.focus()
+      const field = fieldOf(form.current, 'password')
+      // A wrong password would only be added to.
+      if (field && found.code === 'sign-in-refused') field.value = ''
+      field?.focus()
     }
   }
 
@@ -93,7 +104,7 @@ function Form({ hasEnded, onAccount }: SignInProps) {
           <p>{t(`auth.problems.${known(problem.code)}`, { minutes: problem.minutes })}</p>
         </div>
       ) : (
-        hasEnded && (
+        end === 'session' && (
           <div className="form-notice form-notice--calm" role="status">
             <Icon name="clock" />
             <h2 className="form-notice__title">{t('auth.ended.title')}</h2>
@@ -150,6 +161,7 @@ function Form({ hasEnded, onAccount }: SignInProps) {
               onClick={() => setShown(!isShown)}
             >
               {t(isShown ? 'auth.fields.hide' : 'auth.fields.show')}
+              <span className="visually-hidden"> {t('auth.fields.what')}</span>
             </button>
           </div>
           <Missing name="password" text={t('auth.fields.passwordMissing')} fields={missing} />

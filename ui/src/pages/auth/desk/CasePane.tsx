@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Icon } from '../../../components/Icon.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'
 import { CaseStatus } from './CaseStatus.tsx'
 import { type Case, type Person, STATES } from './deskApi.ts'
 import { Notes } from './Notes.tsx'
 import type { CurrentCase } from './useCase.ts'
-import { useWhen } from './useWhen.ts'
+import { useMoment } from './useWhen.ts'
 
 interface CasePaneProps {
   current: CurrentCase
@@ -17,16 +17,24 @@ interface CasePaneProps {
 export function CasePane({ current, staff, onBack }: CasePaneProps) {
   const t = useText()
   const { reference, found, problem } = current
+  const root = useRef<HTMLDivElement>(null)
+  const focusTitle = () => root.current?.querySelector<HTMLElement>('.case__title')?.focus()
+  // A colleague who has left the office still has the message.
+  const people =
+    found?.assignee && staff.every(({ email }) => email !== found.assignee?.email)
+      ? [...staff, found.assignee]
+      : staff
   return (
-    <div className="cases">
+    <div className="cases" ref={root}>
       {reference && (
         <button type="button" className="case__back" onClick={onBack}>
           <Icon name="arrow-back" flip />
           {t('auth.desk.case.back')}
         </button>
       )}
+      <CaseStatus current={current} people={people} onUndo={focusTitle} />
       {found ? (
-        <Article current={current} found={found} staff={staff} />
+        <Article current={current} found={found} people={people} />
       ) : (
         <div className="desk__empty" role={problem ? 'alert' : 'status'}>
           {!reference && <p>{t('auth.desk.case.choose')}</p>}
@@ -34,7 +42,7 @@ export function CasePane({ current, staff, onBack }: CasePaneProps) {
           {problem === 'missing' && <p>{t('auth.desk.case.missing')}</p>}
           {problem === 'failed' && (
             <p>
-              {t('auth.desk.status.failed')}{' '}
+              {t('auth.desk.case.failed')}{' '}
               <button type="button" className="desk__link" onClick={current.reload}>
                 {t('auth.desk.case.retry')}
               </button>
@@ -49,32 +57,27 @@ export function CasePane({ current, staff, onBack }: CasePaneProps) {
 interface ArticleProps {
   current: CurrentCase
   found: Case
-  staff: readonly Person[]
+  people: readonly Person[]
 }
 
-function Article({ current, found, staff }: ArticleProps) {
+function Article({ current, found, people }: ArticleProps) {
   const t = useText()
-  const when = useWhen()
+  const moment = useMoment()
   const topic = t(`contactUs.topics.${found.topic}`)
   const subject = `${found.reference}: ${topic}`
-  // A colleague who left the office still has the message.
-  const people =
-    found.assignee && staff.every(({ email }) => email !== found.assignee?.email)
-      ? [...staff, found.assignee]
-      : staff
   return (
     <article className="case" key={found.reference} aria-labelledby="case-title">
       <div className="case__head">
         <div>
           <p className="case__ref">{found.reference}</p>
-          <h2 className="case__title" id="case-title">
+          <h2 className="case__title" id="case-title" tabIndex={-1}>
             {topic}
           </h2>
         </div>
         <p className="case__actions">
           <a
             className="button button--solid button--small"
-            href={`mailto:${encodeURIComponent(found.email)}?subject=${encodeURIComponent(subject)}`}
+            href={`${mailto(found.email)}?subject=${encodeURIComponent(subject)}`}
           >
             {t('auth.desk.case.answer')}
           </a>
@@ -83,38 +86,39 @@ function Article({ current, found, staff }: ArticleProps) {
           </button>
         </p>
       </div>
-      <fieldset className="segments" disabled={current.isBusy}>
+      <fieldset className="segments">
         <legend className="visually-hidden">{t('auth.desk.views.state')}</legend>
         {STATES.map((state) => (
-          <label key={state} className="segments__item">
-            <input
-              type="radio"
-              name="state"
-              value={state}
-              checked={found.state === state}
-              onChange={() => current.change({ state })}
-            />
-            <span>{t(`auth.desk.states.${state}`)}</span>
-          </label>
+          <button
+            key={state}
+            type="button"
+            className="segments__item"
+            aria-pressed={found.state === state}
+            onClick={() => current.change({ state })}
+          >
+            {t(`auth.desk.states.${state}`)}
+          </button>
         ))}
       </fieldset>
-      <CaseStatus current={current} people={people} />
       <dl className="case__facts">
+        <div className="case__print">
+          <dt>{t('auth.desk.views.state')}</dt>
+          <dd>{t(`auth.desk.states.${found.state}`)}</dd>
+        </div>
         <Fact name={t('auth.desk.case.from')}>{found.name}</Fact>
         <Fact name={t('auth.desk.case.email')}>
-          <a className="text-link" href={`mailto:${encodeURIComponent(found.email)}`}>
+          <a className="text-link" href={mailto(found.email)}>
             {found.email}
           </a>
         </Fact>
         {found.telephone && <Fact name={t('auth.desk.case.telephone')}>{found.telephone}</Fact>}
         <Fact name={t('auth.desk.case.received')}>
-          <time dateTime={found.receivedAt}>{when(found.receivedAt)}</time>
+          <time dateTime={found.receivedAt}>{moment(found.receivedAt)}</time>
         </Fact>
         <Fact name={t('auth.desk.case.assignee')}>
           <select
             className="case__select"
             aria-label={t('auth.desk.case.assignee')}
-            disabled={current.isBusy}
             value={found.assignee?.email ?? ''}
             onChange={({ currentTarget }) => current.change({ assignee: currentTarget.value })}
           >
@@ -136,6 +140,9 @@ function Article({ current, found, staff }: ArticleProps) {
     </article>
   )
 }
+
+/** The at sign stays as it is (RFC 6068). */
+const mailto = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

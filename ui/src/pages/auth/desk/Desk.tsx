@@ -6,6 +6,7 @@ import { CasePane } from './CasePane.tsx'
 import { DeskBar } from './DeskBar.tsx'
 import { fetchStaff, type Person } from './deskApi.ts'
 import { Inbox } from './Inbox.tsx'
+import { forgetNotes } from './noteDraft.ts'
 import { useCase } from './useCase.ts'
 import { useCounts } from './useCounts.ts'
 import { useInbox } from './useInbox.ts'
@@ -27,7 +28,11 @@ const PARAMETER = 'message'
 
 /** The desk: views, a list of inquiries, and the current one. In narrow windows it shows one pane at a time. */
 export function Desk(props: DeskProps) {
-  const { account, logo, onSignOut } = props
+  const { account, logo } = props
+  const onSignOut = () => {
+    forgetNotes()
+    props.onSignOut()
+  }
   const t = useText()
   const isClerk = account.roles.includes(CLERK)
   return (
@@ -36,7 +41,7 @@ export function Desk(props: DeskProps) {
         {t('auth.desk.title')}
       </h1>
       {isClerk ? (
-        <Panes {...props} />
+        <Panes {...props} onSignOut={onSignOut} />
       ) : (
         <>
           <DeskBar account={account} logo={logo} onSignOut={onSignOut} />
@@ -61,31 +66,48 @@ function Panes({ account, logo, ends, onSignOut }: DeskProps) {
   const inbox = useInbox(counts, ends)
   const current = useCase(reference, ends, (found) => {
     inbox.update(found)
-    counts.refresh()
+    void counts.refresh()
   })
 
-  const choose = (to: string | undefined, replace = false) =>
+  /** The message that keys are about; it is rendered a little later. */
+  const target = useRef(reference)
+  const choose = (to: string | undefined, replace = false) => {
+    target.current = to
     navigate({ search: to ? `?${PARAMETER}=${to}` : '' }, { replace })
-  // In narrow windows, what had the focus is hidden now.
+  }
+  const focus = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus()
+
+  // What had the focus may be hidden now.
   const before = useRef(reference)
+  const isOpening = useRef(false)
   useEffect(() => {
-    const row = rowOf(root.current, reference ?? before.current)
-    if (!reference) row?.focus()
-    else if (row?.offsetParent === null) root.current?.querySelector<HTMLElement>('.case__back')?.focus()
+    target.current = reference
+    const row = rowOf(root.current, before.current)
+    if (!reference && before.current) (row ?? root.current?.querySelector<HTMLElement>('input'))?.focus()
     before.current = reference
   }, [reference])
+  const isShown = current.found !== undefined
+  useEffect(() => {
+    if (isShown && isOpening.current) root.current?.querySelector<HTMLElement>('.case__title')?.focus()
+    if (isShown) isOpening.current = false
+  }, [isShown])
+
   const keys = useKeys({
     move: (step) => {
-      const next = inbox.items[inbox.items.findIndex((item) => item.reference === reference) + step]
+      const at = inbox.items.findIndex((item) => item.reference === target.current)
+      const next = inbox.items[at + step]
       if (!next) return
       choose(next.reference, true)
       rowOf(root.current, next.reference)?.focus()
     },
-    search: () => root.current?.querySelector<HTMLElement>('#desk-search')?.focus(),
-    note: () => root.current?.querySelector<HTMLElement>('#desk-note')?.focus(),
-    answered: () => current.change({ state: 'answered' }),
+    search: () => focus('#desk-search'),
+    note: () => focus('#desk-note'),
+    answered: () => {
+      if (current.found?.reference === target.current) current.change({ state: 'answered' })
+    },
   })
 
+  useTitle(counts.counts?.new)
   useEffect(() => {
     fetchStaff().then(setStaff, ends)
   }, [ends])
@@ -95,12 +117,31 @@ function Panes({ account, logo, ends, onSignOut }: DeskProps) {
       <DeskBar account={account} logo={logo} count={counts.counts?.new} onSignOut={onSignOut} />
       <div className="desk" ref={root} data-pane={reference ? 'case' : 'list'}>
         <Views counts={counts.counts} query={inbox.query} onQuery={inbox.setQuery} keys={keys} />
-        <Inbox inbox={inbox} current={reference} onChoose={choose} />
+        <Inbox
+          inbox={inbox}
+          current={reference}
+          onChoose={(to) => {
+            isOpening.current = true
+            choose(to)
+          }}
+        />
         <CasePane current={current} staff={staff} onBack={() => choose(undefined)} />
       </div>
     </>
   )
 }
 
+/** The name of the page, with the number of new messages, for somebody who is in another tab. */
+function useTitle(count = 0): void {
+  const title = useText()('auth.desk.page')
+  useEffect(() => {
+    const before = document.title
+    document.title = count > 0 ? `(${count}) ${title}` : title
+    return () => {
+      document.title = before
+    }
+  }, [count, title])
+}
+
 const rowOf = (root: HTMLElement | null, reference: string | undefined) =>
-  root?.querySelector<HTMLElement>(`[data-reference="${reference}"]`)
+  root?.querySelector<HTMLElement>(`[data-reference="${CSS.escape(reference ?? '')}"]`)

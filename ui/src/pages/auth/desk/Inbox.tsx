@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Icon } from '../../../components/Icon.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'
 import type { Item } from './deskApi.ts'
@@ -15,9 +16,29 @@ interface InboxProps {
 export function Inbox({ inbox, current, onChoose }: InboxProps) {
   const t = useText()
   const { query, setQuery, items, isLoading, hasFailed, hasMore } = inbox
+  const isFiltered = Boolean(query.text || query.state || query.assignee)
+  const root = useRef<HTMLElement>(null)
+  /** The number of rows before more of them come. */
+  const moreFrom = useRef<number>(undefined)
+  useEffect(() => {
+    const from = moreFrom.current
+    if (from === undefined || items.length <= from) return
+    moreFrom.current = undefined
+    root.current?.querySelectorAll<HTMLElement>('.row')[from]?.focus()
+  }, [items])
+  const more = () => {
+    moreFrom.current = items.length
+    inbox.loadMore()
+  }
+  const showAll = () => setQuery({ text: '' })
+  /** The button that was pressed disappears. */
+  const restart = (work: () => void) => {
+    work()
+    root.current?.querySelector<HTMLElement>('input')?.focus()
+  }
   const isEmpty = items.length === 0 && !isLoading && !hasFailed
   return (
-    <section className="inbox" aria-labelledby="desk-list" aria-busy={isLoading}>
+    <section className="inbox" ref={root} aria-labelledby="desk-list" aria-busy={isLoading}>
       <h2 className="visually-hidden" id="desk-list">
         {t('auth.desk.list.label')}
       </h2>
@@ -36,17 +57,26 @@ export function Inbox({ inbox, current, onChoose }: InboxProps) {
             onChange={({ currentTarget }) => setQuery({ ...query, text: currentTarget.value })}
           />
         </div>
-        <p className="inbox__status" role="status">
-          {isLoading ? t('auth.desk.loading') : countOf(t, items.length, hasMore)}
+        <p className="inbox__status">
+          <span role="status">{!isLoading && !hasFailed && countOf(t, items.length, hasMore)}</span>
+          {isLoading && t('auth.desk.loading')}
         </p>
-        {inbox.hasNews && (
-          <p className="inbox__news" role="status">
-            {t('auth.desk.list.arrived')}{' '}
-            <button type="button" className="desk__link" onClick={inbox.reload}>
-              {t('auth.desk.list.reload')}
+        {hasFailed && (
+          <p className="inbox__failed" role="alert">
+            {t('auth.desk.list.failed')}{' '}
+            <button type="button" className="desk__link" onClick={() => restart(inbox.reload)}>
+              {t('auth.desk.case.retry')}
             </button>
           </p>
         )}
+        <p className="inbox__news" data-shown={inbox.hasNews ? '' : undefined}>
+          <span role="status">{inbox.hasNews && t('auth.desk.list.arrived')}</span>{' '}
+          {inbox.hasNews && (
+            <button type="button" className="desk__link" onClick={() => restart(showAll)}>
+              {t('auth.desk.list.reload')}
+            </button>
+          )}
+        </p>
       </div>
       <ul className="inbox__list" role="list">
         {items.map((item) => (
@@ -56,25 +86,17 @@ export function Inbox({ inbox, current, onChoose }: InboxProps) {
         ))}
         {isEmpty && (
           <li className="inbox__end">
-            {t('auth.desk.list.none')}{' '}
-            {(query.text || query.state || query.assignee) && (
-              <button type="button" className="desk__link" onClick={() => setQuery({ text: '' })}>
+            {isFiltered ? t('auth.desk.list.none') : t('auth.desk.list.empty')}{' '}
+            {isFiltered && (
+              <button type="button" className="desk__link" onClick={() => restart(showAll)}>
                 {t('auth.desk.list.all')}
               </button>
             )}
           </li>
         )}
-        {hasFailed && (
-          <li className="inbox__end" role="alert">
-            {t('auth.desk.status.failed')}{' '}
-            <button type="button" className="desk__link" onClick={inbox.reload}>
-              {t('auth.desk.case.retry')}
-            </button>
-          </li>
-        )}
         {hasMore && (
           <li className="inbox__end">
-            <button type="button" className="desk__link" onClick={inbox.loadMore}>
+            <button type="button" className="desk__link" onClick={more}>
               {t('auth.desk.list.more')}
             </button>
           </li>

@@ -1,7 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useText } from '../../../content/ContentProvider.tsx'
-import type { Case } from './deskApi.ts'
-import { useWhen } from './useWhen.ts'
+import { type Case, stayActive } from './deskApi.ts'
+import { keepNote, readNote } from './noteDraft.ts'
+import { useMoment } from './useWhen.ts'
+
+/** How often the server is told that somebody is typing, in milliseconds. */
+const ACTIVITY = 60_000
 
 interface NotesProps {
   found: Case
@@ -11,11 +15,24 @@ interface NotesProps {
 /** The notes on a message, which its sender never sees. */
 export function Notes({ found, onNote }: NotesProps) {
   const t = useText()
-  const when = useWhen()
-  const [text, setText] = useState('')
+  const moment = useMoment()
+  const { reference } = found
+  const [text, setText] = useState(() => readNote(reference))
+  const toldAt = useRef(Date.now())
+  const edit = (after: string) => {
+    setText(after)
+    keepNote(reference, after)
+    if (Date.now() - toldAt.current < ACTIVITY) return
+    toldAt.current = Date.now()
+    // The session must not end in the middle of a sentence.
+    stayActive()
+  }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== '' && (await onNote(text))) setText('')
+    if (text.trim() === '' || !(await onNote(text))) return
+    // More may have been typed meanwhile.
+    setText((after) => (after === text ? '' : after))
+    if (readNote(reference) === text) keepNote(reference, '')
   }
   return (
     <section className="notes" aria-labelledby="notes-title">
@@ -26,12 +43,12 @@ export function Notes({ found, onNote }: NotesProps) {
         <p className="notes__none">{t('auth.desk.notes.none')}</p>
       ) : (
         <ul className="notes__list" role="list">
-          {found.notes.map(({ at, author, text }) => (
-            <li key={`${at} ${author}`} className="notes__item">
+          {found.notes.map((note) => (
+            <li key={`${note.at} ${note.author}`} className="notes__item">
               <small>
-                {author}, <time dateTime={at}>{when(at)}</time>
+                {note.author}, <time dateTime={note.at}>{moment(note.at)}</time>
               </small>
-              {text}
+              {note.text}
             </li>
           ))}
         </ul>
@@ -45,7 +62,7 @@ export function Notes({ found, onNote }: NotesProps) {
           aria-label={t('auth.desk.notes.add')}
           placeholder={t('auth.desk.notes.add')}
           value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => edit(currentTarget.value)}
         />
         <button type="submit" className="button button--line button--small">
           {t('auth.desk.notes.save')}

@@ -12,7 +12,8 @@ interface ViewsProps {
 /** The views of the list, with the number of messages in each, and the keys. */
 export function Views({ counts, query, onQuery, keys }: ViewsProps) {
   const t = useText()
-  const { text } = query
+  const { state: _, ...anyState } = query
+  const { assignee, ...anyone } = query
   const total = counts && STATES.reduce((sum, state) => sum + counts[state], 0)
   return (
     <nav className="views" aria-label={t('auth.desk.views.label')}>
@@ -20,8 +21,8 @@ export function Views({ counts, query, onQuery, keys }: ViewsProps) {
       <View
         label={t('auth.desk.views.all')}
         count={total}
-        isCurrent={!query.state && !query.assignee}
-        onChoose={() => onQuery({ text })}
+        isCurrent={!query.state}
+        onChoose={() => onQuery(anyState)}
       />
       {STATES.map((state) => (
         <View
@@ -29,14 +30,14 @@ export function Views({ counts, query, onQuery, keys }: ViewsProps) {
           label={t(`auth.desk.states.${state}`)}
           count={counts?.[state]}
           isCurrent={query.state === state}
-          onChoose={() => onQuery({ text, state })}
+          onChoose={() => onQuery({ ...query, state })}
         />
       ))}
       <h2 className="views__title">{t('auth.desk.views.assignment')}</h2>
       <View
         label={t('auth.desk.views.mine')}
-        isCurrent={query.assignee === 'me'}
-        onChoose={() => onQuery({ text, assignee: 'me' })}
+        isCurrent={assignee === 'me'}
+        onChoose={() => onQuery(assignee ? anyone : { ...query, assignee: 'me' })}
       />
       <KeyList keys={keys} />
     </nav>

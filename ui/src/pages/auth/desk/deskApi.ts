@@ -77,5 +77,11 @@ export const fetchCase = (reference: string) => call<Case>(`/inquiries/${encodeU
 export const changeCase = ({ reference, version }: Case, change: Change) =>
   call<Case>(`/inquiries/${reference}`, 'PATCH', change, { 'If-Match': `"${version}"` })
 
+/** Keeps the session from ending while somebody types. */
+export const stayActive = () => {
+  // The next request tells whether it has ended.
+  request('/api/v1/session').catch(() => {})
+}
+
 export const addNote = ({ reference }: Case, text: string) =>
   call<Case>(`/inquiries/${reference}/notes`, 'POST', { text })

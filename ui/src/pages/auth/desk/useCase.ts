@@ -1,21 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { HttpError } from '../../../http/request.ts'
 import { addNote, type Case, type Change, changeCase, fetchCase } from './deskApi.ts'
 
-/** How long a change can be undone, in milliseconds. */
-const UNDO_TIME = 10_000
-
 /** What became of the last change. */
 export type Status =
-  | { kind: 'changed'; change: Change; undo: Change }
-  | { kind: 'noted' | 'undone' | 'conflict' | 'role' | 'failed' }
+  | { kind: 'changed'; of: Case; change: Change; undo: Change }
+  | { kind: 'noted' | 'undone' | 'conflict' | 'missing' | 'role' | 'failed'; of: Case }
 
 export interface CurrentCase {
   reference: string | undefined
   found: Case | undefined
   problem: 'missing' | 'failed' | undefined
+  /** It may be about the message that was current before. */
   status: Status | undefined
-  isBusy: boolean
+  dismiss: () => void
   change: (change: Change) => void
   undo: () => void
   /** Resolves to whether the note was saved. */
@@ -23,27 +21,33 @@ export interface CurrentCase {
   reload: () => void
 }
 
-/** The current message and its changes. */
+/** The current message and its changes, which are sent one after the other. */
 export function useCase(
   reference: string | undefined,
   ends: (error: unknown) => boolean,
   onChange: (found: Case) => void,
 ): CurrentCase {
-  const [found, setFound] = useState<Case>()
+  const [shown, setShown] = useState<Case>()
   const [problem, setProblem] = useState<CurrentCase['problem']>()
   const [status, setStatus] = useState<Status>()
-  const [isBusy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  /** Each message as the server last sent it. */
+  const known = useRef(new Map<string, Case>())
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const found = shown?.reference === reference ? shown : undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads the message again
   useEffect(() => {
-    setFound(undefined)
     setProblem(undefined)
-    setStatus(undefined)
+    // What can be undone stays while the next message is read.
+    setStatus((before) => (before?.kind === 'changed' ? before : undefined))
     if (!reference) return
     let isCurrent = true
     fetchCase(reference).then(
-      (answer) => isCurrent && setFound(answer),
+      (answer) => {
+        known.current.set(reference, answer)
+        if (isCurrent) setShown(answer)
+      },
       (error) => {
         if (isCurrent && !ends(error)) setProblem(statusOf(error) === 404 ? 'missing' : 'failed')
       },
@@ -53,68 +57,80 @@ export function useCase(
     }
   }, [reference, ends, attempt])
 
-  useEffect(() => {
-    if (status?.kind !== 'changed') return
-    const timer = setTimeout(() => setStatus(undefined), UNDO_TIME)
-    return () => clearTimeout(timer)
-  }, [status])
-
-  /** Runs a change; resolves to whether it was made. */
-  const run = async (work: (found: Case) => Promise<Case>, done: (before: Case) => Status) => {
-    if (!found || isBusy) return false
-    setBusy(true)
-    try {
-      const after = await work(found)
-      setFound(after)
-      setStatus(done(found))
-      onChange(after)
-      return true
-    } catch (error) {
-      if (!ends(error)) await fail(error, found)
-      return false
-    } finally {
-      setBusy(false)
-    }
+  const keep = (after: Case) => {
+    known.current.set(after.reference, after)
+    setShown((before) => (before?.reference === after.reference ? after : before))
+    onChange(after)
   }
 
-  const fail = async (error: unknown, { reference }: Case) => {
+  /** Makes a change after those before it; resolves to whether it was made. */
+  const run = (
+    of: string,
+    work: (before: Case) => Promise<Case>,
+    done: (before: Case, after: Case) => Status,
+  ) => {
+    const result = queue.current.then(async () => {
+      const before = known.current.get(of)
+      if (!before) return false
+      try {
+        const after = await work(before)
+        keep(after)
+        setStatus(done(before, after))
+        return true
+      } catch (error) {
+        if (!ends(error)) setStatus({ kind: await kindOf(error, before), of: before })
+        return false
+      }
+    })
+    queue.current = result
+    return result
+  }
+
+  /** The kind of a failure. After a conflict, the message is shown as it is now. */
+  const kindOf = async (error: unknown, { reference }: Case) => {
     const code = statusOf(error)
-    setStatus({ kind: code === 412 ? 'conflict' : code === 403 ? 'role' : 'failed' })
-    if (code !== 412) return
+    if (code === 403) return 'role'
+    if (code === 404) return 'missing'
+    if (code !== 412) return 'failed'
     try {
-      const after = await fetchCase(reference)
-      setFound(after)
-      onChange(after)
+      keep(await fetchCase(reference))
+      return 'conflict'
     } catch (again) {
       ends(again)
+      return 'failed'
     }
   }
 
   return {
     reference,
-    found: found?.reference === reference ? found : undefined,
+    found,
     problem,
     status,
-    isBusy,
+    dismiss: () => setStatus(undefined),
     change: (change) => {
-      if (found && (change.state === undefined || change.state !== found.state))
-        run(
-          (before) => changeCase(before, change),
-          (before) => ({ kind: 'changed', change, undo: undoOf(before, change) }),
-        )
+      if (!found || change.state === found.state) return
+      run(
+        found.reference,
+        (before) => changeCase(before, change),
+        (before, after) => ({ kind: 'changed', of: after, change, undo: undoOf(before, change) }),
+      )
     },
     undo: () => {
       if (status?.kind !== 'changed') return
-      const { undo } = status
+      const { of, undo } = status
       run(
+        of.reference,
         (before) => changeCase(before, undo),
-        () => ({ kind: 'undone' }),
+        (_, after) => ({ kind: 'undone', of: after }),
       )
     },
-    note: (text) =>
+    note: async (text) =>
+      found !== undefined &&
       run(
+        found.reference,
         (before) => addNote(before, text),
-        () => ({ kind: 'noted' }),
+        // The answer may hold a change that a colleague has made.
+        (before, after) => ({ kind: after.version === before.version ? 'noted' : 'conflict', of: after }),
       ),
     reload: () => setAttempt((before) => before + 1),
   }

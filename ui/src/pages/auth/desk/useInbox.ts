@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Case, type Item, type Query, STATES, search } from './deskApi.ts'
+import { type Case, type Counts, type Item, type Query, search } from './deskApi.ts'
 import type { LiveCounts } from './useCounts.ts'
 
 /** How long the list waits for the next key, in milliseconds. */
@@ -22,16 +22,20 @@ export interface InboxList {
 }
 
 interface Loaded {
+  query: Query
   items: readonly Item[]
   next: string | null
 }
 
+const EVERYTHING: Query = { text: '' }
+
 /** The messages that match, the newest first. */
-export function useInbox({ counts }: LiveCounts, ends: (error: unknown) => boolean): InboxList {
-  const [query, setQuery] = useState<Query>({ text: '' })
-  const [{ items, next }, setLoaded] = useState<Loaded>({ items: [], next: null })
+export function useInbox({ counts, refresh }: LiveCounts, ends: (error: unknown) => boolean): InboxList {
+  const [query, setQuery] = useState(EVERYTHING)
+  const [loaded, setLoaded] = useState<Loaded>({ query, items: [], next: null })
   const [isLoading, setLoading] = useState(true)
   const [hasFailed, setFailed] = useState(false)
+  /** The number of messages when the list was loaded. */
   const [known, setKnown] = useState<number>()
   const latest = useRef(0)
 
@@ -41,42 +45,42 @@ export function useInbox({ counts }: LiveCounts, ends: (error: unknown) => boole
       const number = latest.current
       setLoading(true)
       try {
-        const found = await search(wanted, before?.next ?? undefined)
+        const [found, now] = await Promise.all([
+          search(wanted, before?.next ?? undefined),
+          before ? undefined : refresh(),
+        ])
         // A later search has begun, whose answer may already be here.
         if (number !== latest.current) return
-        setLoaded({ items: [...(before?.items ?? []), ...found.items], next: found.next })
+        setLoaded({ query: wanted, items: [...(before?.items ?? []), ...found.items], next: found.next })
         setFailed(false)
-        if (!before) setKnown(undefined)
+        if (now) setKnown(arrivals(now))
       } catch (error) {
-        if (number === latest.current && !ends(error)) setFailed(true)
+        if (number !== latest.current || ends(error)) return
+        // Rows of another query must not stay below this one.
+        if (!before) setLoaded({ query: wanted, items: [], next: null })
+        setFailed(true)
       }
-      if (number === latest.current) setLoading(false)
+      setLoading(false)
     },
-    [ends],
+    [refresh, ends],
   )
 
-  const { text } = query
-  const shown = useRef(text)
+  const typed = useRef(query.text)
   useEffect(() => {
     // A view is shown at once; words are typed.
-    const timer = setTimeout(() => load(query), shown.current === query.text ? 0 : PAUSE)
-    shown.current = query.text
+    const timer = setTimeout(() => load(query), typed.current === query.text ? 0 : PAUSE)
+    typed.current = query.text
     return () => clearTimeout(timer)
   }, [query, load])
-
-  const total = counts && STATES.reduce((sum, state) => sum + counts[state], 0)
-  useEffect(() => {
-    if (known === undefined && !isLoading) setKnown(total)
-  }, [known, total, isLoading])
 
   return {
     query,
     setQuery,
-    items,
-    hasMore: next !== null,
-    loadMore: () => load(query, { items, next }),
+    items: loaded.items,
+    hasMore: loaded.next !== null && loaded.query === query && !isLoading && !hasFailed,
+    loadMore: () => load(query, loaded),
     reload: () => load(query),
-    hasNews: known !== undefined && total !== undefined && total > known,
+    hasNews: known !== undefined && counts !== undefined && arrivals(counts) > known,
     isLoading,
     hasFailed,
     update: ({ reference, state, assignee }) =>
@@ -88,3 +92,6 @@ export function useInbox({ counts }: LiveCounts, ends: (error: unknown) => boole
       })),
   }
 }
+
+/** All but what looks like spam, which is no news. */
+const arrivals = (counts: Counts) => counts.new + counts['in-progress'] + counts.answered

@@ -28,12 +28,17 @@ export function useKeys(actions: Actions): Keys {
     const onKey = (event: KeyboardEvent) => {
       const { target, key } = event
       if (target instanceof Element && target.matches('input[type="search"], textarea, select')) {
-        if (key === 'Escape' && target instanceof HTMLElement) target.blur()
+        if (key !== 'Escape' || !(target instanceof HTMLElement)) return
+        // Browsers would empty the search field.
+        event.preventDefault()
+        target.blur()
         return
       }
-      if (!isOn || event.metaKey || event.ctrlKey || event.altKey) return
+      if (!isOn || event.shiftKey || event.metaKey || event.ctrlKey || event.altKey) return
       const { move, search, note, answered } = latest.current
-      const action = { j: () => move(1), k: () => move(-1), '/': search, n: note, e: answered }[key]
+      const action = { j: () => move(1), k: () => move(-1), '/': search, n: note, e: answered }[
+        key.toLowerCase()
+      ]
       if (!action) return
       event.preventDefault()
       action()

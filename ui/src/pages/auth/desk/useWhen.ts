@@ -2,7 +2,7 @@ import { useCityClock, useText } from '../../../content/ContentProvider.tsx'
 import { dayNumber, formatDate, formatTime } from '../../../domain/dates.ts'
 import { serverNow } from '../../../http/serverClock.ts'
 
-/** Formats times as people at an office say them: today and yesterday by the hour, earlier ones by the day. */
+/** Formats times for lists: today and yesterday by the hour, earlier ones by the day. */
 export function useWhen(): (time: string) => string {
   const t = useText()
   const clockOf = useCityClock()
@@ -13,5 +13,15 @@ export function useWhen(): (time: string) => string {
     if (days === 1) return t('auth.desk.when.yesterday', { time: formatTime(clock) })
     const date = formatDate(clock, t('dates.months'))
     return clock.year === today.year ? date.replace(/, \d+$/, '') : date
+  }
+}
+
+/** Formats times in full, which a printout needs. */
+export function useMoment(): (time: string) => string {
+  const t = useText()
+  const clockOf = useCityClock()
+  return (time) => {
+    const clock = clockOf(Date.parse(time))
+    return `${formatDate(clock, t('dates.months'))}, ${formatTime(clock)}`
   }
 }
