@@ -2,7 +2,7 @@
 //! command line and the environment ([`crate::cli`]). Tests build them without either.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use ipnet::IpNet;
@@ -178,6 +178,8 @@ pub enum ClientIp {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Content {
     pub folder: PathBuf,
+    /// Whether it is the portal's own, in the data directory, which nobody has filled before the first start.
+    pub is_own: bool,
     /// Keeps what was published over a restart.
     pub data: Option<PathBuf>,
 }
@@ -238,6 +240,17 @@ impl Default for Config {
             upgrade_timeout: Duration::from_secs(30),
             threads: std::thread::available_parallelism().map_or(1, usize::from),
         }
+    }
+}
+
+impl Content {
+    /// The folder of a portal that was given none, where only the desk's answers are.
+    pub fn own(data: &Path) -> Self {
+        Self { folder: Self::own_folder(data), is_own: true, data: Some(data.to_owned()) }
+    }
+
+    pub fn own_folder(data: &Path) -> PathBuf {
+        data.join("content-folder")
     }
 }
 

@@ -14,6 +14,9 @@ use super::problem::{Code, Problem};
 use crate::http::Values;
 use crate::store::Entry;
 
+/// The page with the form of an inquiry, without the slash before it.
+pub const CONTACT: &str = "contact-us";
+
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 
 /// See the module.
@@ -39,10 +42,10 @@ impl Answer {
     }
 
     /// Leads a visitor back to the form.
-    pub fn see_other(path: &'static str) -> Self {
+    pub fn see_other(path: HeaderValue) -> Self {
         let mut response = Response::new(Bytes::new());
         *response.status_mut() = StatusCode::SEE_OTHER;
-        response.headers_mut().insert(header::LOCATION, HeaderValue::from_static(path));
+        response.headers_mut().insert(header::LOCATION, path);
         Self(response)
     }
 
@@ -51,8 +54,8 @@ impl Answer {
         self
     }
 
-    /// The receipt for an inquiry, as JSON or as a page.
-    pub fn receipt(status: StatusCode, entry: &Entry, page: Option<&Caller>) -> Self {
+    /// The receipt for an inquiry, as JSON or as a page. `path` is that of the page with the form.
+    pub fn receipt(status: StatusCode, entry: &Entry, page: Option<&Caller>, path: &str) -> Self {
         let Entry { reference, received_at, inquiry, .. } = entry;
         let Some(caller) = page else {
             return Self::json(
@@ -61,6 +64,7 @@ impl Answer {
                     "reference": reference.text(),
                     "receivedAt": timestamp(*received_at),
                     "topic": inquiry.topic,
+                    "rfp": inquiry.rfp,
                     "name": inquiry.name,
                     "email": inquiry.email,
                     "telephone": inquiry.telephone,
@@ -72,17 +76,23 @@ impl Answer {
             ("reference", Cow::from(reference.text())),
             ("receivedAt", received_at.to_string().into()),
             ("topic", Cow::from(&inquiry.topic)),
+            ("rfp", Cow::from(inquiry.rfp.as_deref().unwrap_or_default())),
             ("name", Cow::from(&inquiry.name)),
             ("email", Cow::from(&inquiry.email)),
             ("telephone", Cow::from(&inquiry.telephone)),
             ("message", Cow::from(&inquiry.message)),
         ]);
-        Self::page(status, caller, "contact-us/sent", &values)
-            .unwrap_or_else(|| Self::receipt(status, entry, None))
+        Self::page(status, caller, &format!("{path}/sent"), &values)
+            .unwrap_or_else(|| Self::receipt(status, entry, None, path))
     }
 
     /// A problem as JSON, or as the page with the form and what was typed into it.
-    pub fn problem(problem: Problem, sent: &Map<String, Value>, page: Option<&Caller>) -> Self {
+    pub fn problem(
+        problem: Problem,
+        sent: &Map<String, Value>,
+        page: Option<&Caller>,
+        path: &str,
+    ) -> Self {
         let Some(caller) = page else { return problem.into() };
         let mut values = Values::new();
         for (name, value) in sent {
@@ -111,7 +121,7 @@ impl Answer {
         let is_unread = sent.is_empty() && problem.code != Code::Invalid;
         let kind = if is_unread { "unread" } else { kind(problem.code) };
         values.insert("notice", Cow::from(kind));
-        Self::again(problem, caller, &values)
+        Self::again(problem, caller, path, &values)
     }
 
     /// A problem of the look-up of a receipt. What was typed is not sent back: the page has two forms.
@@ -119,11 +129,12 @@ impl Answer {
         let Some(caller) = page else { return problem.into() };
         // No receipt has such a reference.
         let kind = if problem.code == Code::Invalid { "noReceipt" } else { kind(problem.code) };
-        Self::again(problem, caller, &Values::from([("lookupNotice", Cow::from(kind))]))
+        let values = Values::from([("lookupNotice", Cow::from(kind))]);
+        Self::again(problem, caller, CONTACT, &values)
     }
 
-    fn again(problem: Problem, caller: &Caller, values: &Values) -> Self {
-        match Self::page(problem.code.status(), caller, "contact-us/again", values) {
+    fn again(problem: Problem, caller: &Caller, path: &str, values: &Values) -> Self {
+        match Self::page(problem.code.status(), caller, &format!("{path}/again"), values) {
             Some(page) => problem.with_fields(page),
             None => problem.into(),
         }
@@ -141,11 +152,12 @@ pub fn timestamp(milliseconds: i64) -> String {
     jiff::Timestamp::from_millisecond(milliseconds).unwrap_or_default().to_string()
 }
 
-/// The text about a problem (`ui/src/pages/contact-us/ProblemNotice.tsx`); empty where fields have texts.
+/// The text about a problem (`ui/src/forms/ProblemNotice.tsx`); empty where fields have texts.
 const fn kind(code: Code) -> &'static str {
     match code {
         Code::Invalid => "",
         Code::Closed => "closed",
+        Code::QuestionsClosed => "late",
         Code::TooMany => "tooMany",
         Code::NoReceipt => "noReceipt",
         _ => "failed",

@@ -8,14 +8,13 @@ use hyper::StatusCode;
 use hyper::header::{self, HeaderMap, HeaderValue};
 use serde_json::{Map, Value, json};
 
-use super::Api;
 use super::answer::{Answer, timestamp};
 use super::inquiries::now;
 use super::permit::{Activity, Permit};
 use super::problem::{Code, Problem};
 use super::received::Received;
-use crate::intake::{Form, Reference, State as InquiryState};
-use crate::staff::Role;
+use super::{Api, answers};
+use crate::intake::{Form, Kind, Reference, State as InquiryState};
 use crate::store::accounts;
 use crate::store::audit::{self, Action};
 use crate::store::desk::{self, Case, Change, Changed, Item, Key, Query, Versions};
@@ -32,21 +31,28 @@ macro_rules! form {
 pub static SEARCH: LazyLock<Form> = form!("../../ui/src/forms/desk-search.schema.json");
 pub static CHANGE: LazyLock<Form> = form!("../../ui/src/forms/desk-change.schema.json");
 pub static NOTE: LazyLock<Form> = form!("../../ui/src/forms/desk-note.schema.json");
+pub static ANSWER: LazyLock<Form> = form!("../../ui/src/forms/desk-answer.schema.json");
 
-type Result<T> = std::result::Result<T, Problem>;
+pub type Result<T> = std::result::Result<T, Problem>;
 
-fn answer(result: Result<Answer>) -> Answer {
+pub fn answer(result: Result<Answer>) -> Answer {
     result.unwrap_or_else(Answer::from)
 }
 
-/// How many inquiries are in each state. The page asks again and again, which does not keep a session alive.
+/// How many inquiries of each kind are in each state. The page asks again and again, which does not keep a session alive.
 pub async fn counts(State(api): State<Arc<Api>>, request: Request) -> Answer {
     let counts = async move {
-        let permit = Permit::with_role(&api, &request, Role::Clerk, Activity::Poll).await?;
+        let permit = Permit::at_desk(&api, &request, Activity::Poll).await?;
         let counts = permit.store.read(desk::counts).await?;
-        let members = InquiryState::ALL.into_iter().zip(counts);
-        let counts: Map<_, _> =
-            members.map(|(state, count)| (state.text().to_owned(), count.into())).collect();
+        let of_kind = |counts: [i64; InquiryState::ALL.len()]| -> Map<String, Value> {
+            let members = InquiryState::ALL.into_iter().zip(counts);
+            members.map(|(state, count)| (state.text().to_owned(), count.into())).collect()
+        };
+        let kinds = permit.kinds();
+        let members = Kind::ALL.into_iter().zip(counts).filter(|(kind, _)| kinds.contains(kind));
+        let counts: Map<_, _> = members
+            .map(|(kind, counts)| (kind.text().to_owned(), of_kind(counts).into()))
+            .collect();
         Ok(Answer::json(StatusCode::OK, &Value::Object(counts)))
     };
     answer(counts.await)
@@ -55,13 +61,15 @@ pub async fn counts(State(api): State<Arc<Api>>, request: Request) -> Answer {
 /// Everyone who an inquiry can be assigned to.
 pub async fn staff(State(api): State<Arc<Api>>, request: Request) -> Answer {
     let staff = async move {
-        let permit = Permit::with_role(&api, &request, Role::Clerk, Activity::Person).await?;
+        let permit = Permit::at_desk(&api, &request, Activity::Person).await?;
         let accounts = permit.store.read(accounts::list).await?;
-        let clerks = accounts
-            .into_iter()
-            .filter(|account| account.is_enabled && account.roles.include(Role::Clerk));
-        let clerks = clerks.map(|account| json!({ "email": account.email, "name": account.name }));
-        Ok(Answer::json(StatusCode::OK, &json!({ "staff": clerks.collect::<Vec<_>>() })))
+        let staff = accounts.into_iter().filter(|account| account.is_enabled);
+        let staff = staff.filter_map(|account| {
+            let kinds: Vec<_> = account.roles.kinds().into_iter().map(Kind::text).collect();
+            let person = json!({ "email": account.email, "name": account.name, "kinds": kinds });
+            (!kinds.is_empty()).then_some(person)
+        });
+        Ok(Answer::json(StatusCode::OK, &json!({ "staff": staff.collect::<Vec<_>>() })))
     };
     answer(staff.await)
 }
@@ -72,11 +80,18 @@ pub async fn search(State(api): State<Arc<Api>>, request: Request) -> Answer {
 }
 
 async fn find(api: &Api, request: Request) -> Result<Answer> {
-    let permit = Permit::with_role(api, &request, Role::Clerk, Activity::Person).await?;
+    let permit = Permit::at_desk(api, &request, Activity::Person).await?;
     let received = Received::read(request, &SEARCH).await.map_err(|(problem, ..)| problem)?;
     let account = permit.account();
     let state = InquiryState::parse(received.text("state"));
+    let kinds = permit.kinds();
+    let kind = match (Kind::parse(received.text("kind")), &kinds[..]) {
+        (Some(kind), _) if !kinds.contains(&kind) => return Err(Problem::of(Code::Role)),
+        (None, [only]) => Some(*only),
+        (kind, _) => kind,
+    };
     let query = Query {
+        kind,
         state,
         text: received.text("text").to_owned(),
         assignee: (received.text("assignee") == "me").then_some(account),
@@ -108,18 +123,19 @@ async fn record(permit: &Permit, action: Action, subject: &'static str) -> Resul
 /// An inquiry with the work on it.
 pub async fn show(State(api): State<Arc<Api>>, reference: Segment, request: Request) -> Answer {
     let shown = async move {
-        let permit = Permit::with_role(&api, &request, Role::Clerk, Activity::Person).await?;
+        let permit = Permit::at_desk(&api, &request, Activity::Person).await?;
         let reference = parsed(reference)?;
         let (at, account) = (now(), Some(permit.account()));
+        let kinds = permit.kinds();
         let case = permit.write(move |connection| {
-            let case = desk::case(connection, &reference)?;
+            let case = desk::case(connection, &reference, &kinds)?;
             if case.is_some() {
                 let action = Action::InquirySeen;
                 audit::record(connection, at, account, action, reference.text())?;
             }
             Ok(case)
         });
-        Ok(with_case(&case.await?.ok_or_else(missing)?))
+        Ok(with_case(&api, &case.await?.ok_or_else(missing)?).await)
     };
     answer(shown.await)
 }
@@ -127,7 +143,7 @@ pub async fn show(State(api): State<Arc<Api>>, reference: Segment, request: Requ
 /// Changes the state of an inquiry, or who works on it.
 pub async fn change(State(api): State<Arc<Api>>, reference: Segment, request: Request) -> Answer {
     let changed = async move {
-        let permit = Permit::with_role(&api, &request, Role::Clerk, Activity::Person).await?;
+        let permit = Permit::at_desk(&api, &request, Activity::Person).await?;
         let reference = parsed(reference)?;
         let versions = versions(request.headers())?;
         let received = Received::read(request, &CHANGE).await.map_err(|(problem, ..)| problem)?;
@@ -136,11 +152,12 @@ pub async fn change(State(api): State<Arc<Api>>, reference: Segment, request: Re
             assignee: received.values.get("assignee").and_then(Value::as_str).map(str::to_owned),
         };
         let (at, account) = (now(), permit.account());
+        let kinds = permit.kinds();
         let changed = permit.write(move |connection| {
-            desk::change(connection, &reference, &versions, &change, account, at)
+            desk::change(connection, &reference, &kinds, &versions, &change, account, at)
         });
         match changed.await? {
-            Changed::Done(case) => Ok(with_case(&case)),
+            Changed::Done(case) => Ok(with_case(&api, &case).await),
             Changed::Missing => Err(missing()),
             Changed::Conflict => Err(Problem::of(Code::Changed)),
             Changed::UnknownAssignee => Err(Problem::invalid(vec![Form::unknown("assignee")])),
@@ -152,32 +169,33 @@ pub async fn change(State(api): State<Arc<Api>>, reference: Segment, request: Re
 /// Adds a note for colleagues.
 pub async fn add_note(State(api): State<Arc<Api>>, reference: Segment, request: Request) -> Answer {
     let added = async move {
-        let permit = Permit::with_role(&api, &request, Role::Clerk, Activity::Person).await?;
+        let permit = Permit::at_desk(&api, &request, Activity::Person).await?;
         let reference = parsed(reference)?;
         let received = Received::read(request, &NOTE).await.map_err(|(problem, ..)| problem)?;
         let text = received.text("text").trim().to_owned();
         let (at, account) = (now(), permit.account());
-        let added = permit
-            .store
-            .write(move |connection| desk::add_note(connection, &reference, &text, account, at));
-        Ok(with_case(&added.await?.ok_or_else(missing)?))
+        let kinds = permit.kinds();
+        let added = permit.store.write(move |connection| {
+            desk::add_note(connection, &reference, &kinds, &text, account, at)
+        });
+        Ok(with_case(&api, &added.await?.ok_or_else(missing)?).await)
     };
     answer(added.await)
 }
 
-fn missing() -> Problem {
+pub fn missing() -> Problem {
     Problem::of(Code::NoInquiry)
 }
 
 /// A reference in an address, which may be no text at all.
-type Segment = std::result::Result<Path<String>, PathRejection>;
+pub type Segment = std::result::Result<Path<String>, PathRejection>;
 
-fn parsed(segment: Segment) -> Result<Reference> {
+pub fn parsed(segment: Segment) -> Result<Reference> {
     segment.ok().and_then(|Path(text)| Reference::parse(&text)).ok_or_else(missing)
 }
 
 /// The versions of `If-Match`. A tag of another kind is no version.
-fn versions(headers: &HeaderMap) -> Result<Versions> {
+pub fn versions(headers: &HeaderMap) -> Result<Versions> {
     let mut fields = headers.get_all(header::IF_MATCH).iter().peekable();
     if fields.peek().is_none() {
         return Err(Problem::of(Code::NoVersion));
@@ -191,9 +209,11 @@ fn versions(headers: &HeaderMap) -> Result<Versions> {
     Ok(Versions::OneOf(tags.filter_map(version).collect()))
 }
 
-fn with_case(case: &Case) -> Answer {
+/// The answer with an inquiry, and with what was published about it.
+pub async fn with_case(api: &Api, case: &Case) -> Answer {
     let Case { entry, version, assignee, notes, .. } = case;
     let inquiry = &entry.inquiry;
+    let published = answers::of_case(api, case).await;
     let notes: Vec<_> = notes
         .iter()
         .map(|note| json!({ "at": timestamp(note.at), "author": note.author, "text": note.text }))
@@ -203,12 +223,14 @@ fn with_case(case: &Case) -> Answer {
         "receivedAt": timestamp(entry.received_at),
         "state": entry.state.text(),
         "topic": inquiry.topic,
+        "rfp": inquiry.rfp,
         "name": inquiry.name,
         "email": inquiry.email,
         "telephone": inquiry.telephone,
         "message": inquiry.message,
         "assignee": assignee.as_ref().map(|(email, name)| json!({ "email": email, "name": name })),
         "notes": notes,
+        "answer": published,
         "version": version,
     });
     let answer = Answer::json(StatusCode::OK, &value);
@@ -224,6 +246,7 @@ fn described_item(item: &Item) -> Value {
         "receivedAt": timestamp(item.key.received_at),
         "state": item.state,
         "topic": item.topic,
+        "rfp": item.rfp,
         "name": item.name,
         "excerpt": item.excerpt,
         "assignee": item.assignee,
@@ -240,6 +263,7 @@ mod tests {
             assert_eq!(form.check(&Map::new()), []);
         }
         assert_eq!(NOTE.check(&Map::new()).len(), 1);
+        assert_eq!(ANSWER.check(&Map::new()).len(), 2);
     }
 
     #[test]

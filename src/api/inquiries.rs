@@ -5,9 +5,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::extract::{Request, State};
 use hyper::StatusCode;
+use hyper::header::HeaderValue;
 use serde_json::json;
 
-use super::answer::Answer;
+use super::answer::{Answer, CONTACT};
 use super::problem::{Code, Problem};
 use super::received::Received;
 use super::{Api, Caller};
@@ -16,30 +17,41 @@ use crate::intake::{INQUIRY, Inquiry, State as InquiryState, Suspicion};
 use crate::store::{self, Accepted, Attempt, Entry, Store};
 
 /// The form.
-const FORM: &str = "/contact-us#write";
+const FORM: HeaderValue = HeaderValue::from_static("/contact-us#write");
 
 /// Keeps an inquiry and answers with a receipt.
 pub async fn send(State(api): State<Arc<Api>>, request: Request) -> Answer {
     let received = match Received::read(request, &INQUIRY).await {
         Ok(received) => received,
-        Err((problem, values, page)) => return Answer::problem(problem, &values, page.as_ref()),
+        Err((problem, values, page)) => {
+            return Answer::problem(problem, &values, page.as_ref(), CONTACT);
+        }
     };
-    match keep(&api, &received).await {
-        Ok(entry) => Answer::receipt(StatusCode::CREATED, &entry, received.page()),
-        Err(problem) => Answer::problem(problem, &received.values, received.page()),
+    match keep(&api, &received, Inquiry::of(&received.values), true).await {
+        Ok(entry) => Answer::receipt(StatusCode::CREATED, &entry, received.page(), CONTACT),
+        Err(problem) => Answer::problem(problem, &received.values, received.page(), CONTACT),
     }
 }
 
-async fn keep(api: &Api, received: &Received) -> Result<Entry, Problem> {
+/// Keeps what was received, unless it was sent before, too much was, or nothing is taken now.
+///
+/// # Errors
+/// With the reason why it is not kept.
+pub async fn keep(
+    api: &Api,
+    received: &Received,
+    inquiry: Inquiry,
+    is_open: bool,
+) -> Result<Entry, Problem> {
     let store = api.store.as_ref().ok_or_else(|| Problem::of(Code::Closed))?;
-    let inquiry = Inquiry::of(&received.values);
     let state = match Suspicion::of(&received.values) {
         Some(_) => InquiryState::Suspected,
         None => InquiryState::New,
     };
-    let Inquiry { topic, name, email, telephone, message } = &inquiry;
-    // No field but the last holds a line feed.
-    let body = [topic, name, email, telephone, message].map(String::as_str).join("\n");
+    let Inquiry { topic, rfp, name, email, telephone, message } = &inquiry;
+    // No field but the last holds a line feed, and no topic is the reference of a request.
+    let about = rfp.as_ref().unwrap_or(topic);
+    let body = [about, name, email, telephone, message].map(String::as_str).join("\n");
     let attempt = Attempt {
         key: received.key.as_ref().map(|key| store.hash(key.as_bytes())),
         is_plain_form: received.is_plain_form,
@@ -47,16 +59,20 @@ async fn keep(api: &Api, received: &Received) -> Result<Entry, Problem> {
     };
     let rates = api.inquiries;
     let accepted = store
-        .write(move |connection| store::accept(connection, &inquiry, state, &attempt, rates))
+        .write(move |connection| {
+            store::accept(connection, &inquiry, state, is_open, &attempt, rates)
+        })
         .await?;
     match accepted {
         Accepted::New(entry) => {
-            tracing::info!(state = entry.state.text(), "inquiry received");
+            let kind = entry.inquiry.kind().text();
+            tracing::info!(state = entry.state.text(), "{kind} received");
             Ok(entry)
         }
         Accepted::Known(entry) => Ok(entry),
         Accepted::KeyReused => Err(Problem::of(Code::KeyReused)),
         Accepted::TooMany => Err(Problem::of(Code::TooMany)),
+        Accepted::Closed => Err(Problem::of(Code::QuestionsClosed)),
     }
 }
 

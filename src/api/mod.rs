@@ -3,14 +3,17 @@
 //! script with a page ([`answer`]).
 
 mod answer;
+mod answers;
 mod desk;
 mod guard;
 mod inquiries;
 mod openapi;
 mod permit;
 mod problem;
+mod questions;
 mod receipts;
 mod received;
+mod rfp;
 mod session;
 
 use std::net::IpAddr;
@@ -19,12 +22,13 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body as AxumBody;
 use axum::extract::Request;
-use axum::routing::{get, patch, post};
+use axum::routing::{get, patch, post, put};
 use http_body_util::BodyExt;
 use hyper::header::{self, HeaderValue};
 use hyper::{Response, StatusCode};
 use tower::ServiceExt;
 
+use crate::content::Answers;
 use crate::http::{Body, NO_STORE, Portal, security_of_file};
 use crate::staff::password::Verifier;
 use crate::store::{Rates, Store};
@@ -45,6 +49,8 @@ const LOOKUPS: Rates = Rates { of_client: 30, of_site: 300, in_all: 10_000 };
 pub struct Api {
     /// None where nothing can be kept.
     store: Option<Store>,
+    /// None where nothing can be published.
+    answers: Option<Answers>,
     inquiries: Rates,
     /// None where nobody can sign in.
     verifier: Option<Verifier>,
@@ -71,19 +77,24 @@ impl Api {
     ///
     /// # Errors
     /// When no thread can be started.
-    pub fn new(store: Option<Store>, max_inquiries: u32) -> anyhow::Result<Self> {
+    pub fn new(
+        store: Option<Store>,
+        answers: Option<Answers>,
+        max_inquiries: u32,
+    ) -> anyhow::Result<Self> {
         let inquiries = Rates {
             of_client: INQUIRIES_OF_CLIENT,
             of_site: INQUIRIES_OF_SITE,
             in_all: max_inquiries,
         };
         let verifier = store.as_ref().map(|_| Verifier::start()).transpose()?;
-        Ok(Self { store, inquiries, verifier })
+        Ok(Self { store, answers, inquiries, verifier })
     }
 
     pub fn routes(self) -> Router {
         let v1 = Router::new()
             .route("/inquiries", post(inquiries::send).get(inquiries::state))
+            .route("/rfps/{reference}/questions", post(questions::send).get(questions::state))
             .route("/receipts/lookup", post(receipts::look_up).get(receipts::form))
             .route("/session", post(session::start).get(session::show).delete(session::end))
             .nest("/desk", desk_routes());
@@ -103,6 +114,7 @@ fn desk_routes() -> Router<Arc<Api>> {
         .route("/inquiries/search", post(desk::search))
         .route("/inquiries/{reference}", patch(desk::change).get(desk::show))
         .route("/inquiries/{reference}/notes", post(desk::add_note))
+        .route("/inquiries/{reference}/answer", put(answers::publish).delete(answers::withdraw))
 }
 
 /// Answers a request, which has a [`Caller`] in its extensions.

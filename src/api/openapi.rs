@@ -8,7 +8,7 @@ use super::answer::Answer;
 use super::desk;
 use super::receipts::LOOKUP;
 use super::session::SIGN_IN;
-use crate::intake::INQUIRY;
+use crate::intake::{INQUIRY, QUESTION};
 
 pub async fn description() -> Answer {
     Answer::json(StatusCode::OK, &document())
@@ -20,11 +20,13 @@ fn document() -> Value {
     document["info"]["version"] = Value::from(crate::VERSION);
     let forms = [
         ("Inquiry", &*INQUIRY),
+        ("Question", &*QUESTION),
         ("Lookup", &*LOOKUP),
         ("SignIn", &*SIGN_IN),
         ("DeskSearch", &*desk::SEARCH),
         ("DeskChange", &*desk::CHANGE),
         ("DeskNote", &*desk::NOTE),
+        ("DeskAnswer", &*desk::ANSWER),
     ];
     for (name, form) in forms {
         let mut schema = form.schema().clone();

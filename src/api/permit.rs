@@ -7,6 +7,7 @@ use rusqlite::Connection;
 use super::inquiries::now;
 use super::problem::{Code, Problem};
 use super::{Api, Caller};
+use crate::intake::Kind;
 use crate::staff::{Role, token};
 use crate::store::accounts::{self, Session};
 use crate::store::{Failure, Store};
@@ -54,7 +55,23 @@ impl Permit {
         }
     }
 
-    /// The same for an account that must have a role.
+    /// The same for an account that must have a role at the desk.
+    ///
+    /// # Errors
+    /// With what is missing.
+    pub fn at_desk(
+        api: &Api,
+        request: &Request,
+        activity: Activity,
+    ) -> impl Future<Output = Result<Self, Problem>> + Send {
+        let permit = Self::of(api, request, activity);
+        async move {
+            let permit = permit.await?;
+            if permit.kinds().is_empty() { Err(Problem::of(Code::Role)) } else { Ok(permit) }
+        }
+    }
+
+    /// The same for an account that must have a certain role.
     ///
     /// # Errors
     /// With what is missing.
@@ -91,6 +108,11 @@ impl Permit {
             }
         });
         written.await?.ok_or_else(|| Problem::of(Code::Session))
+    }
+
+    /// What the account sees at the desk.
+    pub fn kinds(&self) -> Vec<Kind> {
+        self.session.account.roles.kinds()
     }
 
     /// The number of the account.

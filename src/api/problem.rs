@@ -33,6 +33,10 @@ pub enum Code {
     KeyInvalid,
     KeyReused,
     NoReceipt,
+    /// There is no request for proposals with this reference.
+    NoRequest,
+    /// Questions about a request are taken at another time.
+    QuestionsClosed,
     TooMany,
     /// Too many passwords were wrong.
     TooManySignIns,
@@ -48,6 +52,8 @@ pub enum Code {
     NoInquiry,
     NoVersion,
     Changed,
+    /// The content folder cannot be written to.
+    Unpublished,
     TooLong,
     TooSlow,
     Incomplete,
@@ -70,6 +76,8 @@ impl Code {
             Self::KeyInvalid => "idempotency-key-invalid",
             Self::KeyReused => "idempotency-key-reused",
             Self::NoReceipt => "no-receipt",
+            Self::NoRequest => "no-request",
+            Self::QuestionsClosed => "questions-closed",
             Self::TooMany | Self::TooManySignIns => "too-many",
             Self::Readable => "not-private",
             Self::Network => "other-network",
@@ -79,6 +87,7 @@ impl Code {
             Self::NoInquiry => "no-inquiry",
             Self::NoVersion => "version-missing",
             Self::Changed => "changed-meanwhile",
+            Self::Unpublished => "not-published",
             Self::TooLong => "too-long",
             Self::TooSlow => "too-slow",
             Self::Incomplete => "incomplete",
@@ -91,7 +100,10 @@ impl Code {
 
     pub const fn status(self) -> StatusCode {
         match self {
-            Self::NotFound | Self::NoReceipt | Self::NoInquiry => StatusCode::NOT_FOUND,
+            Self::NotFound | Self::NoReceipt | Self::NoRequest | Self::NoInquiry => {
+                StatusCode::NOT_FOUND
+            }
+            Self::QuestionsClosed => StatusCode::CONFLICT,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Malformed | Self::KeyInvalid | Self::Incomplete => StatusCode::BAD_REQUEST,
@@ -105,7 +117,7 @@ impl Code {
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::Closed | Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Self::Full => StatusCode::INSUFFICIENT_STORAGE,
-            Self::Failed => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Unpublished | Self::Failed => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
@@ -124,6 +136,10 @@ impl Code {
             Self::KeyInvalid => "Idempotency-Key is 1 to 200 visible ASCII characters.",
             Self::KeyReused => "This Idempotency-Key was sent before with other content.",
             Self::NoReceipt => "There is no receipt with this reference and email address.",
+            Self::NoRequest => "There is no request for proposals with this reference.",
+            Self::QuestionsClosed => {
+                "Questions about this request are not taken now; GET tells when they are."
+            }
             Self::TooMany => "There were too many requests in the last hour; try again later.",
             Self::TooManySignIns => {
                 "Too many attempts to sign in have failed; try again in a quarter of an hour."
@@ -138,6 +154,9 @@ impl Code {
             Self::NoInquiry => "There is no inquiry with this reference.",
             Self::NoVersion => "Send If-Match with the ETag of the inquiry that you have seen.",
             Self::Changed => "Somebody else has changed this inquiry; read it again.",
+            Self::Unpublished => {
+                "The content folder cannot be written to; the portal's log says why."
+            }
             Self::TooLong => "The body is longer than 64 kB.",
             Self::TooSlow => "The body did not arrive in time.",
             Self::Incomplete => "The body is incomplete.",

@@ -4,8 +4,9 @@ use std::sync::{Arc, LazyLock};
 
 use axum::extract::{Request, State};
 use hyper::StatusCode;
+use hyper::header::HeaderValue;
 
-use super::answer::Answer;
+use super::answer::{Answer, CONTACT};
 use super::inquiries::attempt;
 use super::problem::{Code, Problem};
 use super::received::Received;
@@ -25,7 +26,7 @@ pub async fn look_up(State(api): State<Arc<Api>>, request: Request) -> Answer {
         Err((problem, _, page)) => return Answer::lookup_problem(problem, page.as_ref()),
     };
     match find(&api, &received).await {
-        Ok(entry) => Answer::receipt(StatusCode::OK, &entry, received.page()),
+        Ok(entry) => Answer::receipt(StatusCode::OK, &entry, received.page(), CONTACT),
         Err(problem) => Answer::lookup_problem(problem, received.page()),
     }
 }
@@ -56,7 +57,7 @@ async fn find(api: &Api, received: &Received) -> Result<Entry, Problem> {
 
 /// Leads a visitor who comes back to the address of an answer to the form.
 pub async fn form() -> Answer {
-    Answer::see_other("/contact-us#receipt")
+    Answer::see_other(HeaderValue::from_static("/contact-us#receipt"))
 }
 
 #[cfg(test)]

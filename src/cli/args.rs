@@ -101,9 +101,9 @@ pub enum Content {
     Undo {
         /// Put them back as they were before this publication and all later ones.
         number: Option<u32>,
-        /// The content directory.
+        /// The content directory. Without it, the portal's own in the data directory, where answers to questions are.
         #[arg(long, value_name = "DIR", env = "PORTAL_CONTENT")]
-        content: PathBuf,
+        content: Option<PathBuf>,
         #[command(flatten)]
         data: Data,
     },

@@ -11,8 +11,8 @@ use tracing::Level;
 use super::commands::write_files;
 use crate::config::Content as ContentConfig;
 use crate::content::{
-    self, Known, Listing, Overlay, Picture, Pictures, Publication, Store, blobs, milliseconds,
-    picture_name,
+    self, Answers, Known, Listing, Overlay, Picture, Pictures, Publication, Store, blobs,
+    milliseconds, picture_name,
 };
 use crate::generator::{Failure, generate};
 use crate::picture::{self, Failure as PictureFailure};
@@ -170,7 +170,8 @@ fn line(number: u32, Publication { at, files }: &Publication) -> String {
 pub struct Undo {
     /// The first publication of those that are undone; None for the last one only.
     pub number: Option<u32>,
-    pub folder: PathBuf,
+    /// None: the portal's own, in the data directory.
+    pub folder: Option<PathBuf>,
     pub data: PathBuf,
 }
 
@@ -180,7 +181,15 @@ pub struct Undo {
 /// When there is no such publication, a file holds changes that are not published, or one cannot be
 /// written.
 pub fn undo(Undo { number, folder, data }: &Undo) -> anyhow::Result<()> {
+    let own = ContentConfig::own_folder(data);
+    let is_own = folder.is_none();
+    let folder = folder.as_ref().unwrap_or(&own);
     let store = Store::in_data(data);
+    let accepted = store.accepted()?.unwrap_or_default();
+    ensure!(
+        !is_own || accepted.keys().all(|path| Answers::has(path)),
+        "what was published is not from the portal's own folder; name the folder with --content"
+    );
     let history = store.history()?;
     let first = match number {
         None => history.len().checked_sub(1),
@@ -190,11 +199,14 @@ pub fn undo(Undo { number, folder, data }: &Undo) -> anyhow::Result<()> {
         ensure!(number.is_some(), "nothing was published that can be undone");
         bail!("there is no such publication; 'portal content history' lists them");
     };
-    let accepted = store.accepted()?.unwrap_or_default();
     let present = Listing::of(folder)?
         .read(&mut Known::default(), None)
         .with_context(|| folder.display().to_string())?;
     let files = content::before(&history[first..], &accepted, &present)?;
+    ensure!(
+        !is_own || files.keys().all(|path| Answers::has(path)),
+        "this publication is from another folder; name it with --content"
+    );
     content::undo(folder, &files, &store.library())?;
     let mut out = io::stdout().lock();
     for (path, content) in &files {

@@ -9,7 +9,7 @@ use rusqlite::{Connection, TransactionBehavior};
 use tracing::Level;
 
 use super::args::{ExportFormat, Inbox};
-use crate::intake::{Reference, State};
+use crate::intake::{Kind, Reference, State};
 use crate::server::complain;
 use crate::store::audit::{Action, record};
 use crate::store::{self, Entry, Failure, checkpoint, connect};
@@ -32,7 +32,7 @@ pub fn run(inbox: Inbox) -> anyhow::Result<()> {
             store::list(&connection, state, |entry| {
                 let Entry { reference, received_at, state, inquiry, .. } = entry;
                 let (at, state) = (time(received_at), state.text());
-                let (topic, name) = (inquiry.topic, plain(&inquiry.name));
+                let (topic, name) = (inquiry.rfp.unwrap_or(inquiry.topic), plain(&inquiry.name));
                 anyhow::Ok(writeln!(out, "{reference}  {at}  {state:<11}  {topic:<11}  {name}")?)
             })?;
             Ok(out.flush()?)
@@ -98,6 +98,9 @@ fn show(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "Received   {}", time(*received_at))?;
     writeln!(out, "State      {}", state.text())?;
     writeln!(out, "Topic      {}", plain(&inquiry.topic))?;
+    if let Some(rfp) = &inquiry.rfp {
+        writeln!(out, "Request    {rfp}")?;
+    }
     writeln!(out, "Name       {}", plain(&inquiry.name))?;
     writeln!(out, "Email      {}", plain(&inquiry.email))?;
     if !inquiry.telephone.is_empty() {
@@ -120,13 +123,23 @@ pub fn plain(text: &str) -> String {
 
 fn delete(dir: &Path, reference: &Reference) -> anyhow::Result<()> {
     let mut connection = connect(dir)?;
+    let key = store::hash_key(&mut connection)?;
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let found = store::find(&transaction, reference)?;
     if !store::delete(&transaction, reference)? {
         bail!("there is no inquiry {reference}");
     }
     record(&transaction, now(), None, Action::InquiryErased, reference.text())?;
     transaction.commit()?;
     writeln!(io::stdout(), "erased {reference}")?;
+    if found.is_some_and(|entry| entry.inquiry.kind() == Kind::Question) {
+        // The command does not know the content folder.
+        let answer = store::answer_id(&key, reference);
+        writeln!(
+            io::stdout(),
+            "a published answer stays: answers/{answer}.json in the content folder"
+        )?;
+    }
     // It must not stay in the log until others push it out.
     if !checkpoint(&connection)? {
         bail!(
@@ -136,16 +149,17 @@ fn delete(dir: &Path, reference: &Reference) -> anyhow::Result<()> {
     Ok(())
 }
 
-const COLUMNS: [&str; 8] =
-    ["reference", "received", "state", "topic", "name", "email", "telephone", "message"];
+const COLUMNS: [&str; 9] =
+    ["reference", "received", "state", "topic", "rfp", "name", "email", "telephone", "message"];
 
-fn cells(entry: &Entry) -> [String; 8] {
+fn cells(entry: &Entry) -> [String; 9] {
     let Entry { reference, received_at, state, inquiry, .. } = entry.clone();
     [
         reference.to_string(),
         time(received_at).to_string(),
         state.text().to_owned(),
         inquiry.topic,
+        inquiry.rfp.unwrap_or_default(),
         inquiry.name,
         inquiry.email,
         inquiry.telephone,
@@ -154,7 +168,7 @@ fn cells(entry: &Entry) -> [String; 8] {
 }
 
 /// A row of CSV (RFC 4180).
-fn row(out: &mut impl Write, cells: [&str; 8]) -> io::Result<()> {
+fn row(out: &mut impl Write, cells: [&str; 9]) -> io::Result<()> {
     for (index, cell) in cells.into_iter().enumerate() {
         let separator = if index == 0 { "" } else { "," };
         write!(out, "{separator}\"{}\"", without_formulas(cell).replace('"', "\"\""))?;
@@ -226,8 +240,8 @@ mod tests {
             ("a =b", "a =b"),
         ] {
             let mut line = Vec::new();
-            row(&mut line, ["", "", "", "", "", "", "", cell]).unwrap();
-            let expected = format!("\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"{expected}\"\r\n");
+            row(&mut line, ["", "", "", "", "", "", "", "", cell]).unwrap();
+            let expected = format!("\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"{expected}\"\r\n");
             assert_eq!(String::from_utf8(line).unwrap(), expected);
         }
     }

@@ -72,10 +72,11 @@ pub fn config(serve: &Serve, directives: String) -> Result<Config, String> {
             user_agent: serve.log.log_user_agent,
         },
         service_worker: service_worker(serve),
-        content: serve
-            .content
-            .clone()
-            .map(|folder| Content { folder, data: data.as_ref().map(|data| data.dir.clone()) }),
+        content: serve.content.clone().map(|folder| Content {
+            folder,
+            is_own: false,
+            data: data.as_ref().map(|data| data.dir.clone()),
+        }),
         data,
         inquiries: Inquiries { max_per_hour: serve.max_inquiries, keep_days: serve.keep_inquiries },
         staff_networks: serve.staff_networks.clone(),

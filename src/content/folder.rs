@@ -145,6 +145,11 @@ impl Listing {
         media.any(|file| known.0.get(&file.path).is_none_or(|(before, _)| before != file))
     }
 
+    /// Whether none of the files is content.
+    pub fn is_empty(&self) -> bool {
+        self.files.is_empty()
+    }
+
     /// Whether there is nothing at all, as where a network folder is not mounted.
     pub fn is_vacant(&self) -> bool {
         self.entries == 0

@@ -1,6 +1,7 @@
 //! The content that an office changes: a [`Listing`] of its folder, the [`Edition`] of the site that
 //! is made of it, and what the [`Store`] keeps of both. Files that are no texts are in its [`Library`].
 
+mod answers;
 mod edition;
 mod folder;
 mod library;
@@ -13,6 +14,7 @@ mod undo;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+pub use answers::{Answer, Answers};
 pub use edition::Edition;
 pub use folder::{Known, Listing};
 pub use library::{Library, Picture, Pictures};

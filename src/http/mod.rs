@@ -19,6 +19,7 @@ use std::collections::HashMap;
 use std::time::SystemTime;
 
 use anyhow::Context;
+use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
 use hyper::http::request::Parts;
 use hyper::{Method, Response, StatusCode, Version};
@@ -63,6 +64,11 @@ impl Portal {
     /// The answer to a form that was sent without script, such as `contact-us/sent`.
     pub fn answer_page(&self, name: &str) -> Option<&Template> {
         self.answers.get(name)
+    }
+
+    /// What a resource in memory holds, such as the data of a page.
+    pub fn bytes(&self, path: &str) -> Option<&Bytes> {
+        self.site.get(path)?.identity().data.in_memory()
     }
 
     /// How many resources there are.

@@ -102,6 +102,11 @@ impl Form {
         Fault { field: field.to_owned(), keyword: Keyword::Enum }
     }
 
+    /// The fault of a text of which nothing is left without the spaces around it.
+    pub fn blank(field: &str) -> Fault {
+        Fault { field: field.to_owned(), keyword: Keyword::MinLength }
+    }
+
     pub fn schema(&self) -> &Value {
         &self.schema
     }

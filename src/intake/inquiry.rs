@@ -15,15 +15,33 @@ pub static INQUIRY: LazyLock<Form> = LazyLock::new(|| {
         .expect("a test reads the schema")
 });
 
+/// The form of a question about a request for proposals.
+pub static QUESTION: LazyLock<Form> = LazyLock::new(|| {
+    Form::of(include_str!("../../ui/src/forms/question.schema.json"))
+        .expect("a test reads the schema")
+});
+
+/// The topic of questions about requests for proposals, which visitors cannot choose.
+const QUESTION_TOPIC: &str = "question";
+
 /// What a visitor has sent, and what is kept of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inquiry {
     pub topic: String,
+    /// The reference of the request for proposals that a question is about.
+    pub rfp: Option<String>,
     pub name: String,
     pub email: String,
     /// May be empty.
     pub telephone: String,
     pub message: String,
+}
+
+/// Inquiries are answered to their senders, questions about requests for proposals to everyone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Inquiry,
+    Question,
 }
 
 /// How far the office is with it.
@@ -54,11 +72,36 @@ impl Inquiry {
         };
         Self {
             topic: text("topic"),
+            rfp: None,
             name: text("name"),
             email: text("email"),
             telephone: text("telephone"),
             message: text("message"),
         }
+    }
+
+    /// A question about a request for proposals, from values that [`QUESTION`] has found no fault in.
+    pub fn question(rfp: String, values: &Map<String, Value>) -> Self {
+        Self { topic: QUESTION_TOPIC.to_owned(), rfp: Some(rfp), ..Self::of(values) }
+    }
+
+    pub const fn kind(&self) -> Kind {
+        if self.rfp.is_some() { Kind::Question } else { Kind::Inquiry }
+    }
+}
+
+impl Kind {
+    pub const ALL: [Self; 2] = [Self::Inquiry, Self::Question];
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Inquiry => "inquiry",
+            Self::Question => "question",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.text() == text)
     }
 }
 
@@ -97,6 +140,11 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_question_has_the_fields_of_its_form() {
+        assert_eq!(QUESTION.check(&Map::new()).len(), 4);
+    }
 
     #[test]
     fn what_people_do_not_do_is_suspected() {

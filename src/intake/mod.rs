@@ -5,7 +5,7 @@ mod inquiry;
 mod reference;
 
 pub use form::{Fault, Form};
-pub use inquiry::{INQUIRY, Inquiry, State, Suspicion};
+pub use inquiry::{INQUIRY, Inquiry, Kind, QUESTION, State, Suspicion};
 pub use reference::Reference;
 
 /// Random bytes.

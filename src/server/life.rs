@@ -85,7 +85,7 @@ impl Server {
             _ => tracing::info!("SIGHUP: there is no certificate and no content to read again"),
         }
         if let Some(publishing) = &self.publishing {
-            publishing.look.notify_one();
+            publishing.reload.notify_one();
         }
         systemd::ready(&serving());
     }

@@ -28,6 +28,7 @@ use tokio::task::{AbortHandle, JoinSet};
 
 use crate::api;
 use crate::config::{Config, Content};
+use crate::content::Answers;
 use crate::http::Portal;
 use crate::site::Live;
 use handover::{Executable, Handed, Name, Predecessor, Retired, Upgrade};
@@ -70,20 +71,34 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
         let predecessor = Predecessor::of(&mut handed)?;
         let storage = Storage::open(config.data.as_ref(), predecessor.is_some())?;
         let store = storage.as_ref().map(|storage| storage.store.clone());
-        let api = Api::of(api::Api::new(store, config.inquiries.max_per_hour)?);
+        let content = match (&config.content, &storage) {
+            (Some(content), _) => Some(Content {
+                // A directory that cannot be used was warned of.
+                data: content.data.clone().filter(|_| storage.is_some()),
+                ..content.clone()
+            }),
+            (None, Some(storage)) => storage.own_content(),
+            (None, None) => None,
+        };
+        if let (Some(content), Some(storage)) = (&config.content, &storage) {
+            storage.warn_of_own_answers(&content.folder);
+        }
+        let look_now = Arc::new(Notify::new());
+        let answers = content
+            .as_ref()
+            .map(|content| Answers::in_folder(&content.folder, Arc::clone(&look_now)));
+        let api = Api::of(api::Api::new(store, answers, config.inquiries.max_per_hour)?);
         let prepared = Prepared::new(config, portal, Some(api), log.clone(), handed)?;
         // The generator's process must not inherit the sockets that were passed to this one, which
         // `prepared` has taken by now.
-        let publisher = match &config.content {
+        let publisher = match content {
             None => None,
-            Some(Content { folder, data }) => tokio::select! {
-                started = Publisher::start(
-                    // A directory that cannot be used was warned of.
-                    Content { folder: folder.clone(), data: data.clone().filter(|_| storage.is_some()) },
-                    config.service_worker,
-                ) => {
+            Some(content) => tokio::select! {
+                started = Publisher::start(content, config.service_worker) => {
                     let (publisher, portal) = started?;
-                    prepared.replace_site(portal);
+                    if let Some(portal) = portal {
+                        prepared.replace_site(portal);
+                    }
                     Some(publisher)
                 }
                 () = signals.stop() => return Ok(()),
@@ -101,7 +116,7 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
             server.purging = Some(storage.purge(config.inquiries.keep_days));
         }
         server.storage = storage;
-        server.publishing = publisher.map(|publisher| server.publish(publisher));
+        server.publishing = publisher.map(|publisher| server.publish(publisher, look_now));
         server.announce();
         let mut upgrade = Upgrade::new(executable, config.upgrade_timeout);
         let successor = server.watch(config, &mut signals, &mut upgrade).await;
@@ -177,8 +192,8 @@ pub struct Server {
 
 /// The task that publishes content.
 struct Publishing {
-    /// Has it look at the folder at once.
-    look: Arc<Notify>,
+    /// Has it publish the folder at once.
+    reload: Arc<Notify>,
     task: AbortHandle,
 }
 
@@ -201,11 +216,12 @@ impl Server {
     }
 
     /// Publishes what changes in the content folder, until the server stops.
-    fn publish(&self, publisher: Publisher) -> Publishing {
-        let look = Arc::new(Notify::new());
+    /// `look_now` has it look at once.
+    fn publish(&self, publisher: Publisher, look_now: Arc<Notify>) -> Publishing {
+        let reload = Arc::new(Notify::new());
         let (site, shared) = (Arc::clone(&self.site), Arc::clone(&self.shared));
-        let task = tokio::spawn(publisher.run(site, shared, Arc::clone(&look)));
-        Publishing { look, task: task.abort_handle() }
+        let task = tokio::spawn(publisher.run(site, shared, Arc::clone(&reload), look_now));
+        Publishing { reload, task: task.abort_handle() }
     }
 
     /// Replaces the site for all requests that come from now on.

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 use tokio::task::{AbortHandle, spawn_blocking};
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
-use crate::config::Data;
+use crate::config::{Content, Data};
 use crate::content::milliseconds;
 use crate::durable;
 use crate::store::{self, Lock, Store, checkpoint, connect, forget_copies};
@@ -60,6 +60,34 @@ impl Storage {
             Lock::acquire(dir)?
         };
         Ok(Self { dir: dir.to_owned(), store: Store::open(dir)?, lock })
+    }
+
+    /// The content folder of a portal that was given none; None where it cannot be created.
+    pub fn own_content(&self) -> Option<Content> {
+        let content = Content::own(&self.dir);
+        // An empty folder would be taken for one that is not mounted.
+        match store::create_folder(&content.folder.join("answers")) {
+            Ok(()) => Some(content),
+            Err(error) => {
+                let reason = format!("{error:#}");
+                tracing::warn!(reason, "no questions can be answered at the desk");
+                None
+            }
+        }
+    }
+
+    /// Warns of answers that are not shown because the portal was given a content folder later.
+    pub fn warn_of_own_answers(&self, content: &Path) {
+        let answers = Content::own_folder(&self.dir).join("answers");
+        let count = answers.read_dir().map_or(0, Iterator::count);
+        if count > 0 {
+            tracing::warn!(
+                count,
+                from = %answers.display(),
+                to = %content.join("answers").display(),
+                "answers to questions are not shown; move the files"
+            );
+        }
     }
 
     /// Releases the lock, because a successor has one by now. What is still under way here is written

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::intake::Kind;
+
 /// See the module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
@@ -30,6 +32,14 @@ impl Role {
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|role| role.text() == text)
     }
+
+    /// The role that answers inquiries of a kind.
+    pub const fn of_kind(kind: Kind) -> Self {
+        match kind {
+            Kind::Inquiry => Self::Clerk,
+            Kind::Question => Self::Procurement,
+        }
+    }
 }
 
 /// The roles of an account, in the order of [`Role::ALL`]. As text they are separated by spaces.
@@ -48,6 +58,11 @@ impl Roles {
 
     pub fn include(&self, role: Role) -> bool {
         self.0.contains(&role)
+    }
+
+    /// What an account with these roles sees at the desk.
+    pub fn kinds(&self) -> Vec<Kind> {
+        Kind::ALL.into_iter().filter(|kind| self.include(Role::of_kind(*kind))).collect()
     }
 
     pub fn texts(&self) -> impl Iterator<Item = &'static str> {
@@ -72,5 +87,7 @@ mod tests {
         assert_eq!(Roles::parse("clerk administrator"), roles);
         assert!(roles.include(Role::Clerk) && !roles.include(Role::Editor));
         assert_eq!(Roles::parse("mayor"), Roles::of(&[]));
+        assert_eq!(roles.kinds(), [Kind::Inquiry]);
+        assert_eq!(Roles::of(&[Role::Procurement]).kinds(), [Kind::Question]);
     }
 }

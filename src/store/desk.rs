@@ -2,12 +2,12 @@
 
 use rusqlite::functions::FunctionFlags;
 use rusqlite::types::Value;
-use rusqlite::{Connection, Row, named_params, params_from_iter};
+use rusqlite::{Connection, Row, params_from_iter};
 
 use super::accounts;
 use super::audit::{Action, record};
 use super::inquiries::{self, Entry};
-use crate::intake::{Reference, State};
+use crate::intake::{Kind, Reference, State};
 use crate::staff::Role;
 
 /// Characters of a message in a list.
@@ -16,6 +16,8 @@ const EXCERPT: u32 = 160;
 /// What a list holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
+    /// None: of any kind.
+    pub kind: Option<Kind>,
     pub state: Option<State>,
     /// In the reference, the name, the mail address, the message or a note.
     pub text: String,
@@ -40,6 +42,7 @@ pub struct Item {
     pub reference: String,
     pub state: String,
     pub topic: String,
+    pub rfp: Option<String>,
     pub name: String,
     /// The beginning of the message.
     pub excerpt: String,
@@ -83,6 +86,15 @@ pub enum Versions {
     OneOf(Vec<i64>),
 }
 
+impl Versions {
+    pub fn include(&self, version: i64) -> bool {
+        match self {
+            Self::Any => true,
+            Self::OneOf(versions) => versions.contains(&version),
+        }
+    }
+}
+
 /// What became of a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Changed {
@@ -90,7 +102,7 @@ pub enum Changed {
     Missing,
     /// Somebody else was faster.
     Conflict,
-    /// No account that may sign in has this mail address.
+    /// No account with the role that this needs has this mail address.
     UnknownAssignee,
 }
 
@@ -111,19 +123,21 @@ pub fn add_functions(connection: &Connection) -> rusqlite::Result<()> {
     })
 }
 
-/// How many inquiries are in each state, in the order of [`State::ALL`].
-///
+/// How many inquiries of each kind are in each state, in the orders of [`Kind::ALL`] and [`State::ALL`].
+pub type Counts = [[i64; State::ALL.len()]; Kind::ALL.len()];
+
 /// # Errors
 /// When the database fails.
-pub fn counts(connection: &Connection) -> rusqlite::Result<[i64; State::ALL.len()]> {
-    let mut counts = [0; State::ALL.len()];
-    let sql = "SELECT state, count(*) FROM inquiry GROUP BY state";
+pub fn counts(connection: &Connection) -> rusqlite::Result<Counts> {
+    let mut counts = Counts::default();
+    let sql =
+        "SELECT rfp IS NOT NULL, state, count(*) FROM inquiry GROUP BY rfp IS NOT NULL, state";
     let mut statement = connection.prepare_cached(sql)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
-        let state: String = row.get(0)?;
+        let (is_question, state): (bool, String) = (row.get(0)?, row.get(1)?);
         if let Some(place) = State::ALL.iter().position(|each| each.text() == state) {
-            counts[place] = row.get(1)?;
+            counts[usize::from(is_question)][place] = row.get(2)?;
         }
     }
     Ok(counts)
@@ -136,6 +150,11 @@ pub fn counts(connection: &Connection) -> rusqlite::Result<[i64; State::ALL.len(
 pub fn search(connection: &Connection, query: &Query) -> rusqlite::Result<Vec<Item>> {
     let mut conditions = vec!["1"];
     let mut values: Vec<Value> = Vec::new();
+    match query.kind {
+        None => {}
+        Some(Kind::Inquiry) => conditions.push("rfp IS NULL"),
+        Some(Kind::Question) => conditions.push("rfp IS NOT NULL"),
+    }
     if let Some(state) = query.state {
         conditions.push("inquiry.state = ?");
         values.push(state.text().to_owned().into());
@@ -147,7 +166,7 @@ pub fn search(connection: &Connection, query: &Query) -> rusqlite::Result<Vec<It
     let words = query.text.to_lowercase();
     if !words.trim().is_empty() {
         conditions.push(
-            "has_words(?, inquiry.name, inquiry.email, reference, message,
+            "has_words(?, inquiry.name, inquiry.email, reference, rfp, message,
              (SELECT group_concat(text, char(10)) FROM note WHERE note.inquiry = inquiry.id))",
         );
         values.push(words.into());
@@ -157,7 +176,7 @@ pub fn search(connection: &Connection, query: &Query) -> rusqlite::Result<Vec<It
         values.extend([received_at.into(), id.into()]);
     }
     let sql = format!(
-        "SELECT received_at, inquiry.id, reference, state, topic, inquiry.name, substr(message, 1, {EXCERPT}), account.name
+        "SELECT received_at, inquiry.id, reference, state, topic, rfp, inquiry.name, substr(message, 1, {EXCERPT}), account.name
          FROM inquiry LEFT JOIN account ON account.id = assignee
          WHERE {} ORDER BY received_at DESC, inquiry.id DESC LIMIT {}",
         conditions.join(" AND "),
@@ -169,20 +188,28 @@ pub fn search(connection: &Connection, query: &Query) -> rusqlite::Result<Vec<It
             reference: row.get(2)?,
             state: row.get(3)?,
             topic: row.get(4)?,
-            name: row.get(5)?,
-            excerpt: row.get(6)?,
-            assignee: row.get(7)?,
+            rfp: row.get(5)?,
+            name: row.get(6)?,
+            excerpt: row.get(7)?,
+            assignee: row.get(8)?,
         })
     };
     connection.prepare_cached(&sql)?.query_map(params_from_iter(values), item)?.collect()
 }
 
-/// An inquiry with the work on it.
+/// An inquiry of one of these kinds, with the work on it.
 ///
 /// # Errors
 /// When the database fails.
-pub fn case(connection: &Connection, reference: &Reference) -> rusqlite::Result<Option<Case>> {
-    let Some(entry) = inquiries::find(connection, reference)? else { return Ok(None) };
+pub fn case(
+    connection: &Connection,
+    reference: &Reference,
+    kinds: &[Kind],
+) -> rusqlite::Result<Option<Case>> {
+    let entry = inquiries::find(connection, reference)?;
+    let Some(entry) = entry.filter(|entry| kinds.contains(&entry.inquiry.kind())) else {
+        return Ok(None);
+    };
     let sql = "SELECT version, account.id, account.email, account.name
                FROM inquiry LEFT JOIN account ON account.id = assignee WHERE inquiry.id = ?";
     let (version, assignee_id, email, name): (_, _, Option<String>, Option<String>) = connection
@@ -198,30 +225,30 @@ pub fn case(connection: &Connection, reference: &Reference) -> rusqlite::Result<
     Ok(Some(Case { entry, version, assignee_id, assignee: email.zip(name), notes }))
 }
 
-/// Changes an inquiry that has one of these versions.
+/// Changes an inquiry of one of these kinds that has one of these versions.
 ///
 /// # Errors
 /// When the database fails.
 pub fn change(
     connection: &Connection,
     reference: &Reference,
+    kinds: &[Kind],
     versions: &Versions,
     change: &Change,
     account: i64,
     at: i64,
 ) -> rusqlite::Result<Changed> {
-    let Some(before) = case(connection, reference)? else { return Ok(Changed::Missing) };
-    if let Versions::OneOf(versions) = versions
-        && !versions.contains(&before.version)
-    {
+    let Some(before) = case(connection, reference, kinds)? else { return Ok(Changed::Missing) };
+    if !versions.include(before.version) {
         return Ok(Changed::Conflict);
     }
     let id = before.entry.id;
+    let role = Role::of_kind(before.entry.inquiry.kind());
     let assignee = match change.assignee.as_deref() {
         None => None,
         Some("") => Some(None),
         Some(email) => match accounts::find_account(connection, email)? {
-            Some(account) if account.is_enabled && account.roles.include(Role::Clerk) => {
+            Some(account) if account.is_enabled && account.roles.include(role) => {
                 Some(Some(account.id))
             }
             _ => return Ok(Changed::UnknownAssignee),
@@ -246,10 +273,11 @@ pub fn change(
     }
     let sql = "UPDATE inquiry SET version = version + 1 WHERE id = ?";
     connection.prepare_cached(sql)?.execute([id])?;
-    Ok(case(connection, reference)?.map_or(Changed::Missing, |case| Changed::Done(Box::new(case))))
+    let after = case(connection, reference, kinds)?;
+    Ok(after.map_or(Changed::Missing, |case| Changed::Done(Box::new(case))))
 }
 
-/// Adds a note to an inquiry; None where there is no such inquiry. Notes do not change its version, because none
+/// Adds a note to an inquiry of one of these kinds; None where there is no such inquiry. Notes do not change its version, because none
 /// overwrites another.
 ///
 /// # Errors
@@ -257,19 +285,33 @@ pub fn change(
 pub fn add_note(
     connection: &Connection,
     reference: &Reference,
+    kinds: &[Kind],
     text: &str,
     account: i64,
     at: i64,
 ) -> rusqlite::Result<Option<Case>> {
-    let sql = "INSERT INTO note (inquiry, author, at, text)
-               SELECT id, :author, :at, :text FROM inquiry WHERE reference = :reference";
-    let rows = connection.prepare_cached(sql)?.execute(named_params! {
-        ":author": account, ":at": at, ":text": text, ":reference": reference.text()
-    })?;
-    if rows > 0 {
-        record(connection, at, Some(account), Action::NoteAdded, reference.text())?;
-    }
-    case(connection, reference)
+    let Some(before) = case(connection, reference, kinds)? else { return Ok(None) };
+    let sql = "INSERT INTO note (inquiry, author, at, text) VALUES (?, ?, ?, ?)";
+    connection.prepare_cached(sql)?.execute((before.entry.id, account, at, text))?;
+    record(connection, at, Some(account), Action::NoteAdded, reference.text())?;
+    case(connection, reference, kinds)
+}
+
+/// Records that the answer to a question is published, with which the question is answered, or withdrawn.
+///
+/// # Errors
+/// When the database fails.
+pub fn answer(
+    connection: &Connection,
+    Entry { id, reference, .. }: &Entry,
+    action: Action,
+    account: i64,
+    at: i64,
+) -> rusqlite::Result<()> {
+    let state = if action == Action::AnswerPublished { State::Answered } else { State::InProgress };
+    let sql = "UPDATE inquiry SET state = ?, version = version + 1 WHERE id = ?";
+    connection.prepare_cached(sql)?.execute((state.text(), id))?;
+    record(connection, at, Some(account), action, reference.text())
 }
 
 #[cfg(test)]
@@ -293,6 +335,7 @@ mod tests {
         let add = |(number, name): (usize, &&str)| {
             let inquiry = Inquiry {
                 topic: "press".to_owned(),
+                rfp: None,
                 name: (*name).to_owned(),
                 email: format!("{}@example.com", name.to_lowercase()),
                 telephone: String::new(),
@@ -308,7 +351,7 @@ mod tests {
                 key: None,
                 is_plain_form: false,
             };
-            match accept(&connection, &inquiry, State::New, &attempt, RATES).unwrap() {
+            match accept(&connection, &inquiry, State::New, true, &attempt, RATES).unwrap() {
                 Accepted::New(entry) => entry.reference,
                 other => panic!("{other:?}"),
             }
@@ -324,7 +367,9 @@ mod tests {
     #[test]
     fn inquiries_are_found_by_every_word() {
         let (connection, references) = database(&["Amira", "Jonas", "Sami", "Élodie"]);
-        add_note(&connection, &references[1], "Called back_twice", 1, 9).unwrap().unwrap();
+        add_note(&connection, &references[1], &Kind::ALL, "Called back_twice", 1, 9)
+            .unwrap()
+            .unwrap();
         let reference = references[2].text().to_lowercase();
         for (text, expected) in [
             ("", &["Élodie", "Sami", "Jonas", "Amira"][..]),
@@ -356,9 +401,9 @@ mod tests {
         assert_eq!(found(&connection, &query), ["c", "b"]);
         query = Query { state: Some(State::Answered), limit: 9, ..Query::default() };
         let to = Change { state: Some(State::Answered), assignee: None };
-        change(&connection, &references[1], &Versions::Any, &to, 1, 9).unwrap();
+        change(&connection, &references[1], &Kind::ALL, &Versions::Any, &to, 1, 9).unwrap();
         assert_eq!(found(&connection, &query), ["b"]);
-        assert_eq!(counts(&connection).unwrap(), [4, 0, 1, 0]);
+        assert_eq!(counts(&connection).unwrap(), [[4, 0, 1, 0], [0; 4]]);
     }
 
     #[test]
@@ -366,7 +411,7 @@ mod tests {
         let (connection, references) = database(&["Amira"]);
         let one = |version| Versions::OneOf(vec![version]);
         let change = |version, to: &Change| {
-            super::change(&connection, &references[0], &one(version), to, 1, 9).unwrap()
+            super::change(&connection, &references[0], &Kind::ALL, &one(version), to, 1, 9).unwrap()
         };
         let to = Change {
             state: Some(State::InProgress),
@@ -384,7 +429,30 @@ mod tests {
         };
         assert_eq!((case.version, case.assignee), (3, None));
         let missing =
-            super::change(&connection, &Reference::random(), &one(1), &nobody, 1, 9).unwrap();
+            super::change(&connection, &Reference::random(), &Kind::ALL, &one(1), &nobody, 1, 9)
+                .unwrap();
         assert_eq!(missing, Changed::Missing);
+    }
+
+    #[test]
+    fn questions_are_for_those_who_answer_them() {
+        let (connection, references) = database(&["Amira", "Jonas"]);
+        let sql = "UPDATE inquiry SET rfp = 'NC-RFP-2026-014' WHERE name = 'Jonas'";
+        connection.execute(sql, []).unwrap();
+        for (kind, expected) in [(Kind::Inquiry, "Amira"), (Kind::Question, "Jonas")] {
+            let query = Query { kind: Some(kind), limit: 9, ..Query::default() };
+            assert_eq!(found(&connection, &query), [expected]);
+        }
+        let query = Query { text: "rfp-2026-014".to_owned(), limit: 9, ..Query::default() };
+        assert_eq!(found(&connection, &query), ["Jonas"]);
+        assert_eq!(counts(&connection).unwrap(), [[1, 0, 0, 0]; 2]);
+        let question = &references[1];
+        assert_eq!(case(&connection, question, &[Kind::Inquiry]).unwrap(), None);
+        assert_eq!(add_note(&connection, question, &[Kind::Inquiry], "x", 1, 9).unwrap(), None);
+        // The account is a clerk.
+        let to = Change { assignee: Some("desk@example.com".to_owned()), ..Change::default() };
+        let kinds = [Kind::Question];
+        let changed = change(&connection, question, &kinds, &Versions::Any, &to, 1, 9).unwrap();
+        assert_eq!(changed, Changed::UnknownAssignee);
     }
 }

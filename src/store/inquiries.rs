@@ -12,7 +12,8 @@ const REPETITION: i64 = 10 * 60_000;
 /// How many references are tried. It is unlikely that one exists already, and that three do has a cause.
 const TRIES: usize = 3;
 
-const ENTRY: &str = "id, reference, received_at, state, topic, name, email, telephone, message";
+const ENTRY: &str =
+    "id, reference, received_at, state, topic, name, email, telephone, message, rfp";
 
 /// An inquiry as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +34,8 @@ pub enum Accepted {
     Known(Entry),
     /// The key stands for another inquiry.
     KeyReused,
+    /// It is a question that comes too early or too late.
+    Closed,
     TooMany,
 }
 
@@ -44,7 +47,8 @@ pub enum Found {
     TooMany,
 }
 
-/// Keeps an inquiry, unless it was sent before or too many were.
+/// Keeps an inquiry, unless it was sent before, too many were, or none are taken now. One that was sent before is
+/// found all the same: its answer may have been lost when the time was over.
 ///
 /// # Errors
 /// When the database fails.
@@ -52,11 +56,15 @@ pub fn accept(
     connection: &Connection,
     inquiry: &Inquiry,
     state: State,
+    is_open: bool,
     attempt: &Attempt,
     rates: Rates,
 ) -> rusqlite::Result<Accepted> {
     if let Some(known) = repeated(connection, attempt)? {
         return Ok(known);
+    }
+    if !is_open {
+        return Ok(Accepted::Closed);
     }
     if is_too_many(connection, "inquiry", attempt, rates)? {
         return Ok(Accepted::TooMany);
@@ -101,8 +109,8 @@ fn insert(
     state: State,
     at: i64,
 ) -> rusqlite::Result<Reference> {
-    let sql = "INSERT INTO inquiry (reference, received_at, state, topic, name, email, telephone, message)
-               VALUES (:reference, :at, :state, :topic, :name, :email, :telephone, :message)
+    let sql = "INSERT INTO inquiry (reference, received_at, state, topic, rfp, name, email, telephone, message)
+               VALUES (:reference, :at, :state, :topic, :rfp, :name, :email, :telephone, :message)
                ON CONFLICT (reference) DO NOTHING";
     let mut insert = connection.prepare_cached(sql)?;
     for _ in 0..TRIES {
@@ -112,6 +120,7 @@ fn insert(
             ":at": at,
             ":state": state.text(),
             ":topic": inquiry.topic,
+            ":rfp": inquiry.rfp,
             ":name": inquiry.name,
             ":email": inquiry.email,
             ":telephone": inquiry.telephone,
@@ -209,6 +218,7 @@ fn entry(row: &Row) -> rusqlite::Result<Entry> {
             email: row.get(6)?,
             telephone: row.get(7)?,
             message: row.get(8)?,
+            rfp: row.get(9)?,
         },
     })
 }
@@ -284,6 +294,7 @@ mod tests {
     fn inquiry(message: &str) -> Inquiry {
         Inquiry {
             topic: "press".to_owned(),
+            rfp: None,
             name: "Amira Example".to_owned(),
             email: "amira@example.com".to_owned(),
             telephone: String::new(),
@@ -306,7 +317,7 @@ mod tests {
 
     fn accepted(connection: &Connection, attempt: &Attempt) -> Accepted {
         let text = String::from_utf8(attempt.body.clone()).unwrap();
-        accept(connection, &inquiry(&text), State::New, attempt, RATES).unwrap()
+        accept(connection, &inquiry(&text), State::New, true, attempt, RATES).unwrap()
     }
 
     fn number(accepted: Accepted) -> (&'static str, i64) {
@@ -315,6 +326,7 @@ mod tests {
             Accepted::Known(entry) => ("known", entry.id),
             Accepted::KeyReused => ("reused", 0),
             Accepted::TooMany => ("too many", 0),
+            Accepted::Closed => ("closed", 0),
         }
     }
 
@@ -330,6 +342,14 @@ mod tests {
         assert_eq!(send("one", "k"), ("known", 1));
         assert_eq!(send("two", "k"), ("reused", 0));
         assert_eq!(send("one", "l"), ("new", 2));
+        // Its time is over.
+        let late = |key| {
+            let attempt = with_key("one", key);
+            number(
+                accept(&connection, &inquiry("one"), State::New, false, &attempt, RATES).unwrap(),
+            )
+        };
+        assert_eq!((late("k"), late("m")), (("known", 1), ("closed", 0)));
         // What was deleted does not come back by its key, and the key is free.
         let entry = entry_by(&connection, "id", 1).unwrap().unwrap();
         assert!(delete(&connection, &entry.reference).unwrap());
@@ -410,7 +430,7 @@ mod tests {
         let connection = database();
         for (number, state) in [(1, State::New), (2, State::Suspected), (3, State::New)] {
             let attempt = attempt(number, "a", &number.to_string());
-            accept(&connection, &inquiry("x"), state, &attempt, RATES).unwrap();
+            accept(&connection, &inquiry("x"), state, true, &attempt, RATES).unwrap();
         }
         let listed = |state| {
             let mut ids = Vec::new();

@@ -11,7 +11,8 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::{APPLICATION_ID, backup};
 
 /// What each version adds. A version stays as it is once it was released.
-const VERSIONS: [&str; 2] = [include_str!("schema/1.sql"), include_str!("schema/2.sql")];
+const VERSIONS: [&str; 3] =
+    [include_str!("schema/1.sql"), include_str!("schema/2.sql"), include_str!("schema/3.sql")];
 /// A release works with databases of its own version and of the next one.
 const AHEAD: usize = 1;
 /// How long a copy of an earlier version is kept.
@@ -89,9 +90,11 @@ fn pragma(connection: &Connection, name: &str) -> rusqlite::Result<i64> {
 mod tests {
     use super::*;
 
-    const FUTURE: [&str; 4] = [
+    const NOW: usize = VERSIONS.len();
+    const FUTURE: [&str; NOW + 2] = [
         VERSIONS[0],
         VERSIONS[1],
+        VERSIONS[2],
         "ALTER TABLE inquiry ADD COLUMN weight TEXT",
         "CREATE TABLE later (id INTEGER) STRICT",
     ];
@@ -103,10 +106,10 @@ mod tests {
         let mut connection = Connection::open(&path).unwrap();
         run(&mut connection, &path).unwrap();
         connection.execute("INSERT INTO setting VALUES ('kept', x'01')", []).unwrap();
-        run_versions(&mut connection, &path, &FUTURE[..3]).unwrap();
-        assert_eq!(version(&connection).unwrap(), 3);
-        let copy = Connection::open(copy_of(&path, 2)).unwrap();
-        assert_eq!(version(&copy).unwrap(), 2);
+        run_versions(&mut connection, &path, &FUTURE[..=NOW]).unwrap();
+        assert_eq!(version(&connection).unwrap(), NOW + 1);
+        let copy = Connection::open(copy_of(&path, NOW)).unwrap();
+        assert_eq!(version(&copy).unwrap(), NOW);
         let kept: i64 =
             copy.query_row("SELECT count(*) FROM setting", [], |row| row.get(0)).unwrap();
         assert_eq!(kept, 1);
@@ -114,7 +117,8 @@ mod tests {
         run(&mut connection, &path).unwrap();
         run_versions(&mut connection, &path, &FUTURE).unwrap();
         let error = run(&mut connection, &path).unwrap_err().to_string();
-        assert!(error.starts_with("this database is of a later release (version 4"), "{error}");
+        let expected = format!("this database is of a later release (version {}", NOW + 2);
+        assert!(error.starts_with(&expected), "{error}");
     }
 
     #[test]
@@ -151,9 +155,10 @@ mod tests {
         let path = dir.path().join("portal.db");
         let mut connection = Connection::open(&path).unwrap();
         run(&mut connection, &path).unwrap();
-        let broken = [VERSIONS[0], VERSIONS[1], "CREATE TABLE half (id INTEGER) STRICT; nonsense"];
+        let mut broken = VERSIONS.to_vec();
+        broken.push("CREATE TABLE half (id INTEGER) STRICT; nonsense");
         assert!(run_versions(&mut connection, &path, &broken).is_err());
-        assert_eq!(version(&connection).unwrap(), 2);
+        assert_eq!(version(&connection).unwrap(), NOW);
         assert!(connection.prepare("SELECT * FROM half").is_err());
     }
 

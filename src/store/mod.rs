@@ -25,16 +25,21 @@ use anyhow::{Context, ensure};
 use rusqlite::{Connection, OpenFlags};
 
 use crate::durable::{create_private_folder, sync_folder};
+use crate::intake::Reference;
 pub use attempts::{Attempt, Rates, SignIn, sign_in, signed_in};
 pub use backup::{back_up, checkpoint, restore};
 pub use failure::Failure;
-pub use inquiries::{Accepted, Entry, Found, accept, delete, find, list, look_up, match_up, purge};
+pub use inquiries::{
+    Accepted, Entry, Found, accept, delete, find, hash_key, list, look_up, match_up, purge,
+};
 pub use lock::Lock;
 pub use migrations::forget_copies;
 use reader::Readers;
 use writer::Writer;
 
 const FILE: &str = "portal.db";
+/// Bytes of the hash that names an answer.
+const ANSWER_ID: usize = 6;
 /// How long one process waits for a write of another, as during a hand-over.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 /// Tells the portal's databases from others, in the file's header.
@@ -97,6 +102,20 @@ impl Store {
     pub fn hash(&self, bytes: &[u8]) -> Vec<u8> {
         ring::hmac::sign(&self.hash_key, bytes).as_ref().to_vec()
     }
+
+    /// See [`answer_id`].
+    pub fn answer_id(&self, reference: &Reference) -> String {
+        answer_id(&self.hash_key, reference)
+    }
+}
+
+/// The name of the published answer to a question, from which nobody learns the reference.
+pub fn answer_id(key: &ring::hmac::Key, reference: &Reference) -> String {
+    let hash = ring::hmac::sign(key, format!("answer {reference}").as_bytes());
+    hash.as_ref()
+        .iter()
+        .take(ANSWER_ID)
+        .fold(String::from("answer-"), |id, byte| format!("{id}{byte:02x}"))
 }
 
 /// The database of a data directory.

@@ -70,6 +70,25 @@ fn a_changed_text_changes_the_files_that_hold_it() {
 }
 
 #[test]
+fn an_answer_leaves_the_documents_of_its_request() {
+    let answer = json!({
+        "id": "a1",
+        "request": "NC-RFP-2026-011",
+        "question": "May we bring quartz?",
+        "answer": "Yes.",
+        "answeredAt": "2026-11-26T10:00:00Z"
+    });
+    let overlay = [("answers/a1.json".to_owned(), answer.to_string())];
+    let Remade { files, withdrawn, .. } =
+        generate(&Order { overlay: overlay.into(), ..Order::default() });
+    assert_eq!(withdrawn, [""; 0]);
+    let changed = |path: &str| files.iter().find(|file| file.path == path);
+    let page = changed("/pages/rfp/NC-RFP-2026-011.html").expect("it has the answer");
+    assert!(String::from_utf8_lossy(&page.text).contains("May we bring quartz?"));
+    assert!(changed("/pages/rfp/NC-RFP-2026-012.html").is_none());
+}
+
+#[test]
 #[cfg(target_os = "linux")]
 fn the_generator_may_compute_and_nothing_else() {
     let mut child = generator();

@@ -19,11 +19,11 @@ use crate::harness::{Answer, PORTAL, Process, Server, connect, request, run};
 use crate::metrics::Metrics;
 
 const SEND: &str = "/api/v1/inquiries";
-const LOOK_UP: &str = "/api/v1/receipts/lookup";
+pub const LOOK_UP: &str = "/api/v1/receipts/lookup";
 /// Of the tests' client.
 pub const ORIGIN: (&str, &str) = ("Origin", "http://www.newcapital.example");
 pub const JSON: (&str, &str) = ("Content-Type", "application/json");
-const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded");
+pub const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded");
 /// A browser that navigates.
 pub const BROWSER: (&str, &str) = ("Accept", "text/html,*/*;q=0.8");
 
@@ -159,6 +159,9 @@ fn an_inquiry_is_received_found_again_read_and_erased() {
     // Nothing of it is left in the files.
     for entry in std::fs::read_dir(office.data.path()).unwrap() {
         let path = entry.unwrap().path();
+        if path.is_dir() {
+            continue;
+        }
         let bytes = std::fs::read(&path).unwrap();
         let message = b"next press day";
         let is_left = bytes.windows(message.len()).any(|window| window == message);

@@ -31,6 +31,7 @@ mod operate;
 mod pace;
 mod pages;
 mod proc;
+mod questions;
 mod range;
 mod secure;
 mod staff;

@@ -13,7 +13,7 @@ use crate::inquiries::{
 };
 
 const SESSION: &str = "/api/v1/session";
-const SEARCH: &str = "/api/v1/desk/inquiries/search";
+pub const SEARCH: &str = "/api/v1/desk/inquiries/search";
 const PASSWORD: &str = "correct horse battery";
 const MAIL: &str = "desk@example.com";
 /// What the proxy of an office writes.
@@ -36,7 +36,7 @@ fn with_password(office: &Office, words: &[&str], password: &str) -> (bool, Stri
     (output.status.success(), String::from_utf8(lines).unwrap())
 }
 
-fn add(office: &Office, email: &str, role: &str) {
+pub fn add(office: &Office, email: &str, role: &str) {
     let words = ["staff", "add", email, "--name", "Desk Example", "--role", role];
     let (is_done, line) = with_password(office, &words, PASSWORD);
     assert!(is_done, "{line}");
@@ -55,30 +55,36 @@ fn sign_in_from(office: &Office, client: &str, email: &str, password: &str) -> A
     post(office.server.address, SESSION, &headers, &body)
 }
 
-fn value(answer: &Answer) -> Value {
+pub fn value(answer: &Answer) -> Value {
     serde_json::from_str(answer.text()).unwrap_or_else(|_| panic!("{}", answer.text()))
 }
 
 /// Somebody who is signed in.
-struct Desk<'a> {
+pub struct Desk<'a> {
     office: &'a Office,
     bearer: String,
 }
 
 impl<'a> Desk<'a> {
-    fn open(office: &'a Office, email: &str) -> Self {
+    pub fn open(office: &'a Office, email: &str) -> Self {
         let answer = sign_in_from(office, "203.0.113.1", email, PASSWORD);
         assert_eq!(answer.status, 201, "{}", answer.text());
         let token = value(&answer)["token"].as_str().unwrap().to_owned();
         Self { office, bearer: format!("Bearer {token}") }
     }
 
-    fn ask(&self, method: &str, target: &str) -> Answer {
+    pub fn ask(&self, method: &str, target: &str) -> Answer {
         let headers = [HTTPS, ("X-Forwarded-For", "203.0.113.1"), ("Authorization", &self.bearer)];
         Client::new(connect(self.office.server.address)).ask(method, target, &headers)
     }
 
-    fn send(&self, method: &str, target: &str, headers: &[(&str, &str)], body: &Value) -> Answer {
+    pub fn send(
+        &self,
+        method: &str,
+        target: &str,
+        headers: &[(&str, &str)],
+        body: &Value,
+    ) -> Answer {
         let body = body.to_string();
         let length = body.len().to_string();
         let own = [
@@ -95,7 +101,7 @@ impl<'a> Desk<'a> {
         client.answer(method)
     }
 
-    fn found(&self, query: &Value) -> Vec<String> {
+    pub fn found(&self, query: &Value) -> Vec<String> {
         let answer = self.send("POST", SEARCH, &[], query);
         assert_eq!(answer.status, 200, "{}", answer.text());
         let references = value(&answer)["items"].as_array().unwrap().clone();
@@ -126,6 +132,7 @@ fn an_inquiry_is_found_assigned_noted_and_answered_at_the_desk() {
     assert_eq!(desk.found(&json!({ "assignee": "me" })), [first.as_str()]);
     assert_eq!(desk.found(&json!({ "state": "new" })), [second.as_str()]);
     let counts = json!({ "new": 1, "in-progress": 1, "answered": 0, "suspected": 0 });
+    let counts = json!({ "inquiry": counts });
     assert_eq!(value(&desk.ask("GET", "/api/v1/desk/counts")), counts);
 
     // The second person has seen an earlier version.

@@ -1,8 +1,9 @@
 /**
  * Limits the number of JavaScript chunks. By default, esbuild makes a chunk for each set of entries that share
  * a module; here, that means dozens of chunks smaller than a response header. This plugin makes two shared
- * chunks: modules that the home page shares with other pages, and modules that only other pages share. Each
- * entry imports each chunk that it needs as a whole, so esbuild cannot split the chunk further.
+ * chunks: modules that the home page shares with other pages, and modules that only other pages share. What just
+ * two pages share is a chunk of its own if it is large. Each entry imports each chunk that it needs as a whole, so
+ * esbuild cannot split the chunk further.
  */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -13,6 +14,8 @@ import { pagesPlugin } from './pages.mjs'
 const PREFIX = 'chunks:'
 /** Modules of a page that uses less than this share of the second chunk are in the first chunk instead. */
 const LITTLE = 1 / 16
+/** Bytes of source that two pages must share to have a chunk of their own. */
+const LARGE = 12_000
 
 /**
  * An esbuild plugin for the application entry and its dynamic imports. The first chunk holds the modules that
@@ -24,7 +27,7 @@ export async function sharedChunksPlugin(app, mainPage) {
     [...entries].map(([entry, files]) => [
       resolve(entry),
       // Entries without a shared module still share esbuild's helpers.
-      ['main', ...(chunks.inner.some((file) => files.has(file)) ? ['inner'] : [])],
+      Object.keys(chunks).filter((name) => name === 'main' || chunks[name].some((file) => files.has(file))),
     ]),
   )
   return {
@@ -65,8 +68,15 @@ async function planOf(app, mainPage) {
   const isShared = ([file, count]) => count > 1 && file.startsWith('src/') && !entries.has(file)
   const sharedFiles = [...uses].filter(isShared).map(([file]) => file)
   const isMain = (file) => entries.get(app).has(file) || entries.get(mainPage).has(file)
-  const inner = sharedFiles.filter((file) => !isMain(file))
   const weigh = (files) => files.reduce((sum, file) => sum + metafile.inputs[file].bytes, 0)
+  const others = sharedFiles.filter((file) => !isMain(file))
+  /** The entries that use a file, as a key. */
+  const usersOf = (file) => [...entries.keys()].filter((entry) => entries.get(entry).has(file)).join(' ')
+  const paired = others.filter((file) => uses.get(file) === 2)
+  const pairs = [...new Set(paired.map(usersOf))]
+    .map((users) => paired.filter((file) => usersOf(file) === users))
+    .filter((files) => weigh(files) >= LARGE)
+  const inner = others.filter((file) => !pairs.flat().includes(file))
   const little = [...entries.values()]
     .map((files) => inner.filter((file) => files.has(file)))
     .filter((used) => weigh(used) < weigh(inner) * LITTLE)
@@ -76,6 +86,7 @@ async function planOf(app, mainPage) {
     chunks: {
       main: [...sharedFiles.filter(isMain), ...new Set(little)],
       inner: inner.filter((file) => !little.includes(file)),
+      ...Object.fromEntries(pairs.map((files, index) => [`pair${index}`, files])),
     },
   }
 }

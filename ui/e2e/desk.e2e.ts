@@ -78,7 +78,7 @@ test('an inquiry is found, worked on, and answered', async ({ page }) => {
   // Only staff loads the desk.
   expect(chunks.filter((url) => url.includes('/Desk-'))).toEqual([])
   await signIn(page)
-  await expect(page.getByRole('heading', { name: 'Inquiries', level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Inquiries and questions', level: 1 })).toBeFocused()
 
   await page.getByRole('searchbox').fill(`lamp ${name}`)
   await expect(list(page).getByRole('status').first()).toHaveText('1 message')

@@ -10,9 +10,9 @@ const BINARY = PORTAL_BINARY ?? fileURLToPath(new URL('../../target/release/port
 /** The password of the accounts. */
 export const PASSWORD = 'correct horse battery'
 
-/** Adds an account that answers inquiries. */
-export async function addStaff(data, email, name) {
-  const words = ['staff', 'add', email, '--name', name, '--role', 'clerk', '--data-dir', data]
+/** Adds an account. */
+export async function addStaff(data, email, name, roles = 'clerk') {
+  const words = ['staff', 'add', email, '--name', name, '--role', roles, '--data-dir', data]
   const command = spawn(BINARY, words, { env: environment, stdio: ['pipe', 'ignore', 'inherit'] })
   command.stdin.end(`${PASSWORD}\n`)
   const code = await new Promise((resolve) => command.once('close', resolve))

@@ -1,6 +1,6 @@
 /** Loads and validates the content. */
 import type { Words } from '../src/content/Route.ts'
-import type { Collections, FileRef, FilmFile, PressItem } from '../src/content/types.ts'
+import type { Collections, FileRef, FilmFile, PressItem, Rfp } from '../src/content/types.ts'
 import { clockTime, formatDate } from '../src/domain/dates.ts'
 import { PRESS } from '../src/paths.ts'
 import { attachmentFiles } from './attachments.ts'
@@ -53,6 +53,7 @@ export function readContent(sources: Sources, host: Host): Content {
   mistakes.stop()
   const sorted = {
     ...collections,
+    requests: withAnswers(collections),
     articles: [...collections.articles].sort((a, b) => b.date.localeCompare(a.date)),
     events: [...collections.events].sort((a, b) => a.start.localeCompare(b.start)),
   }
@@ -68,6 +69,16 @@ export function readContent(sources: Sources, host: Host): Content {
     zone: zone ?? [],
     ...(nextAt !== undefined && { nextAt }),
   }
+}
+
+/** The requests with the answers that the desk has published. */
+function withAnswers({ requests, answers }: Collections): Rfp[] {
+  return requests.map((request) => {
+    const own = answers
+      .filter((answer) => answer.request === request.reference)
+      .map(({ request: _, ...clarification }) => clarification)
+    return { ...request, clarifications: [...request.clarifications, ...own] }
+  })
 }
 
 /** Only the text bundles, or only the collections. */

@@ -94,8 +94,8 @@ function currentDocuments(
   { files }: Sources,
   { requests }: Documents,
 ): [Documents['requests'], string[]] {
-  // The office's own documents are not in the generated ones.
-  const textOf = ({ attachments: _, ...request }: Rfp) => JSON.stringify(request, sorted)
+  // The office's own documents and answers to questions are not in the generated ones.
+  const textOf = ({ attachments: _, clarifications, ...request }: Rfp) => JSON.stringify(request, sorted)
   const before: Rfp[] = JSON.parse(files['requests.json'] ?? '[]')
   const texts = new Set(before.map(textOf))
   const same = new Set(

@@ -72,7 +72,7 @@ export async function addPages(files: SiteFiles, input: PageInput): Promise<List
       files.set(`/assets/content${path}.json`, { text: JSON.stringify(pageData) })
       if (!route.noindex) listed.push({ path, description: page.description, text: page.text })
       for (const answer of module.answers ?? []) {
-        const content = contentOf(path, route.bundles ?? [], data)
+        const content = withoutHoles(contentOf(path, route.bundles ?? [], data))
         const { html } = await renderPage(content, { assets, offsetAt, answer })
         files.set(`/answers${path}/${answer.page}.html`, { text: html, head: { styleHash, links: '' } })
       }
@@ -92,6 +92,14 @@ export async function addPages(files: SiteFiles, input: PageInput): Promise<List
     head: { styleHash: policyHash(assets.styles, host), links: linksOf(assets, []) },
   })
   return listed
+}
+
+/**
+ * Puts an invisible word joiner into content that the server would take for a hole of an answer page
+ * (src/http/template.rs).
+ */
+function withoutHoles(content: PageContent): PageContent {
+  return JSON.parse(JSON.stringify(content).replace(/\{(?=\{)| data(?=-set-)/g, '$&\u2060'))
 }
 
 /** Replaces `{key}` in a drawing with the text of the key. */

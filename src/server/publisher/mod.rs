@@ -20,8 +20,8 @@ use tokio::time::sleep;
 use super::shared::Shared;
 use crate::config::{Content, ServiceWorker};
 use crate::content::{
-    Edition, Key, Known, Library, Listing, Overlay, Pictures, Store, assets, blobs, milliseconds,
-    order,
+    Answers, Edition, Key, Known, Library, Listing, Overlay, Pictures, Store, assets, blobs,
+    milliseconds, order,
 };
 use crate::generator::generate;
 use crate::http::Portal;
@@ -48,6 +48,8 @@ type Look = Result<Listing, String>;
 /// See the module.
 pub struct Publisher {
     folder: PathBuf,
+    /// Whether the folder is the portal's own.
+    is_own: bool,
     store: Option<Store>,
     worker: ServiceWorker,
     /// What is served now, and of which files it was made.
@@ -79,14 +81,18 @@ enum Outcome {
 impl Publisher {
     /// Prepares the first site: the one that was served before; without one, that of the folder;
     /// where that has mistakes, that of what was published before. Only where nothing was, it is the
-    /// embedded one.
+    /// embedded one, for which there is None.
     ///
     /// # Errors
     /// When the folder cannot be read and nothing was published before, what was published before
     /// cannot be read, or the executable is damaged.
-    pub async fn start(content: Content, worker: ServiceWorker) -> anyhow::Result<(Self, Portal)> {
+    pub async fn start(
+        content: Content,
+        worker: ServiceWorker,
+    ) -> anyhow::Result<(Self, Option<Portal>)> {
         let mut publisher = Self {
             folder: content.folder.clone(),
+            is_own: content.is_own,
             store: content.data.as_deref().map(Store::in_data),
             worker,
             edition: Edition::default(),
@@ -101,6 +107,7 @@ impl Publisher {
         if !publisher.resume() {
             let found = look(&publisher.folder).await;
             if let Err(reason) = &found
+                && !content.is_own
                 && !content.has_published()?
             {
                 // It may be misspelled.
@@ -108,9 +115,16 @@ impl Publisher {
             }
             // An empty folder may be one that is not mounted; any other is published, even where it is
             // empty of content, because what was published before may be withdrawn.
-            let is_due = found.as_ref().is_ok_and(|listing| !listing.is_vacant());
+            let accepted = publisher.accepted()?;
+            let is_due = found.as_ref().is_ok_and(|listing| {
+                if content.is_own {
+                    !listing.is_empty() || accepted.is_some()
+                } else {
+                    !listing.is_vacant()
+                }
+            });
             match publisher.publish(found, is_due).await {
-                Ok(Outcome::New(portal)) => return Ok((publisher, portal)),
+                Ok(Outcome::New(portal)) => return Ok((publisher, Some(portal))),
                 Ok(Outcome::Same | Outcome::Changing) => {}
                 Err(refusal) => {
                     refusal.log();
@@ -120,7 +134,8 @@ impl Publisher {
             }
             publisher.restore().await?;
         }
-        let portal = portal(&publisher.edition, worker)?;
+        let is_embedded = publisher.overlay.is_empty() && publisher.edition.is_empty();
+        let portal = if is_embedded { None } else { Some(portal(&publisher.edition, worker)?) };
         Ok((publisher, portal))
     }
 
@@ -129,6 +144,13 @@ impl Publisher {
         let Some(store) = &self.store else { return false };
         // Where the accepted content is needed, an error is reported.
         let Ok(Some(overlay)) = store.accepted() else { return false };
+        // It may be that of a folder which this portal was started with before.
+        if self.is_own && !overlay.keys().all(|path| Answers::has(path)) {
+            tracing::warn!(
+                "the content that was published before is shown no longer; name its folder with --content"
+            );
+            return false;
+        }
         let resumed = || {
             let Some(bytes) = store.saved()? else { return Ok(None) };
             let pictures = store.library().pictures(&overlay)?;
@@ -152,10 +174,15 @@ impl Publisher {
         }
     }
 
+    /// What was published before. In the portal's own folder, nothing is no publication.
+    fn accepted(&self) -> anyhow::Result<Option<Overlay>> {
+        let accepted = self.store.as_ref().map_or(Ok(None), Store::accepted)?;
+        Ok(accepted.filter(|overlay| !self.is_own || !overlay.is_empty()))
+    }
+
     /// Makes the site of what was published before.
     async fn restore(&mut self) -> anyhow::Result<()> {
-        let Some(store) = &self.store else { return Ok(()) };
-        let Some(overlay) = store.accepted()? else { return Ok(()) };
+        let Some(overlay) = self.accepted()? else { return Ok(()) };
         let made = self.make(overlay).await;
         made.map_err(|refusal| anyhow::anyhow!("{refusal}"))
             .context("the content that was published before cannot be used")?;
@@ -163,17 +190,25 @@ impl Publisher {
         Ok(())
     }
 
-    /// Publishes changes until it is aborted. `reload` has it look at once.
-    pub async fn run(mut self, site: Arc<Live<Portal>>, shared: Arc<Shared>, reload: Arc<Notify>) {
+    /// Publishes changes until it is aborted. `reload` has it publish at once, `look_now` has it look for changes, which
+    /// count when two looks agree.
+    pub async fn run(
+        mut self,
+        site: Arc<Live<Portal>>,
+        shared: Arc<Shared>,
+        reload: Arc<Notify>,
+        look_now: Arc<Notify>,
+    ) {
         match self.refusal.take() {
-            None if self.tried.is_some() => shared.content.publish(),
-            None => {}
+            None if self.tried.is_none() || (self.is_own && self.overlay.is_empty()) => {}
+            None => shared.content.publish(),
             Some(refusal) => shared.content.refuse(refusal.to_string()),
         }
         let mut improvement = self.improvement();
         loop {
             let is_due = tokio::select! {
                 () = sleep(INTERVAL) => false,
+                () = look_now.notified() => false,
                 () = reload.notified() => true,
                 () = until(self.next_at) => true,
                 () = until(self.retry_at) => true,

@@ -134,6 +134,21 @@ test('items are sorted by date, regardless of their order in the file', async ()
   expect(press[0].id).toBe(articles[0].slug)
 })
 
+test('an answer is a clarification of its request, and left out without one', async () => {
+  const answer = { question: 'May we visit?', answer: 'Yes.', answeredAt: '2026-11-26T10:00:00Z' }
+  const answers = [
+    { id: 'one', request: 'NC-RFP-2026-011', ...answer },
+    { id: 'two', request: 'NC-RFP-1999-001', ...answer },
+  ]
+  await writeFile(join(copy, 'content/answers.json'), JSON.stringify(answers))
+  const { requests } = (await readContent()).collections
+  const clarifications = requests.flatMap((request) =>
+    request.clarifications.map(({ id }) => [request.reference, id]),
+  )
+  expect(clarifications).toContainEqual(['NC-RFP-2026-011', 'one'])
+  expect(clarifications.filter(([, id]) => id === 'two')).toEqual([])
+})
+
 test('a duplicate id fails the build', async () => {
   const events = JSON.parse(await readFile(join(copy, 'content/events.json'), 'utf8'))
   await change('events', '/1/id', events[0].id)

@@ -1,6 +1,10 @@
 /* Made from content/schema by `npm run types`; change the schemas instead. */
 
 /**
+ * Answers to questions about requests for proposal, which the desk writes.
+ */
+export type Answers = Answer[]
+/**
  * Documents of the content folder, for download.
  *
  * @minItems 1
@@ -129,6 +133,7 @@ export type Travel = TravelMode[]
  * Every list under content/, by the name of its file.
  */
 export interface Collections {
+  answers: Answers
   articles: Articles
   certificates: Certificates
   cities: Cities
@@ -153,6 +158,22 @@ export interface Collections {
   social: Social
   tour: Tour
   travel: Travel
+}
+export interface Answer {
+  /**
+   * The name of the file.
+   */
+  id: string
+  /**
+   * The reference of the request.
+   */
+  request: string
+  question: string
+  answer: string
+  /**
+   * ISO 8601 instant in UTC.
+   */
+  answeredAt: string
 }
 export interface Article {
   attachments?: Attachments

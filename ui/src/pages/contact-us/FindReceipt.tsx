@@ -5,11 +5,11 @@ import { setIf, useAnswerPage } from '../../forms/answerPage.ts'
 import { attributesOf, checkForm } from '../../forms/check.ts'
 import schema from '../../forms/lookup.schema.json' with { type: 'json' }
 import { sendForm } from '../../forms/send.ts'
-import { LOOKUP, type Receipt } from './inquiry.ts'
-import { ProblemNotice } from './ProblemNotice.tsx'
+import { ContactNotice } from './ContactNotice.tsx'
+import { type Inquiry, LOOKUP } from './inquiry.ts'
 
 /** Shows a receipt again to a visitor who has its reference and the email address. */
-export function FindReceipt({ onFound }: { onFound: (receipt: Receipt) => void }) {
+export function FindReceipt({ onFound }: { onFound: (receipt: Inquiry) => void }) {
   const t = useText()
   const isAnswer = useAnswerPage() === 'again'
   const [problem, setProblem] = useState<string>()
@@ -32,7 +32,7 @@ export function FindReceipt({ onFound }: { onFound: (receipt: Receipt) => void }
     // There is no receipt with such a reference.
     if (Object.keys(checkForm(schema, values)).length > 0) return fail('no-receipt')
     setSending(true)
-    const sent = await sendForm<Receipt>(LOOKUP, values)
+    const sent = await sendForm<Inquiry>(LOOKUP, values)
     setSending(false)
     if ('problem' in sent) return fail(sent.problem.code)
     onFound(sent.result)
@@ -45,7 +45,7 @@ export function FindReceipt({ onFound }: { onFound: (receipt: Receipt) => void }
         <Icon name="chevron" />
       </summary>
       <div className="fold__form">
-        <ProblemNotice code={problem} attempt={attempt} name="lookupNotice" />
+        <ContactNotice code={problem} attempt={attempt} name="lookupNotice" />
         <form
           ref={form}
           className="form"
@@ -56,7 +56,7 @@ export function FindReceipt({ onFound }: { onFound: (receipt: Receipt) => void }
         >
           <div className="field">
             <label className="field__label" htmlFor="lookup-reference">
-              {t('contactUs.sent.reference')}
+              {t('forms.sent.reference')}
             </label>
             <input
               className="input"
@@ -68,7 +68,7 @@ export function FindReceipt({ onFound }: { onFound: (receipt: Receipt) => void }
           </div>
           <div className="field">
             <label className="field__label" htmlFor="lookup-email">
-              {t('contactUs.fields.email')}
+              {t('forms.fields.email')}
             </label>
             <input
               className="input"

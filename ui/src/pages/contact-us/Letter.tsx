@@ -5,22 +5,20 @@ import { useData } from '../../content/Route.ts'
 import type { InquiryTopic, Office } from '../../content/types.ts'
 import { formatDate, formatTime } from '../../domain/dates.ts'
 import { hole, useAnswerPage } from '../../forms/answerPage.ts'
+import { RECEIPT_HOLES } from '../../forms/ReceiptCard.tsx'
 import { FindReceipt } from './FindReceipt.tsx'
 import { InquiryForm } from './InquiryForm.tsx'
-import type { Receipt as Sent } from './inquiry.ts'
+import type { Inquiry } from './inquiry.ts'
 import { officeOf } from './officeOf.ts'
 import { Receipt } from './Receipt.tsx'
 import { route } from './route.ts'
 
 /** What the server fills in. */
-const HOLES: Sent = {
-  reference: hole('reference'),
-  receivedAt: '',
+const HOLES: Inquiry = {
+  ...RECEIPT_HOLES,
   topic: 'general',
-  name: hole('name'),
-  email: hole('email'),
+  rfp: hole('rfp'),
   telephone: hole('telephone'),
-  message: hole('message'),
 }
 
 interface LetterProps {
@@ -33,7 +31,7 @@ export function Letter({ topic, onTopic }: LetterProps) {
   const { offices } = useData(route)
   const answer = useAnswerPage()
   const letter = useRef<HTMLDivElement>(null)
-  const [sent, setSent] = useState<Sent>()
+  const [sent, setSent] = useState<Inquiry>()
   const receipt = answer === 'sent' ? HOLES : sent
   useEffect(() => {
     if (sent) letter.current?.scrollIntoView({ block: 'start' })

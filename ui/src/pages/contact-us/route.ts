@@ -7,7 +7,7 @@ export const route = listRoute({
   metaKey: 'contactUs.meta',
   labelKey: 'contactUs.header.title',
   place: 'government',
-  bundles: ['contact-us', 'dates'],
+  bundles: ['contact-us', 'forms', 'dates'],
   lists: ['offices'],
 })
 

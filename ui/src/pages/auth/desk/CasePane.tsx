@@ -1,15 +1,17 @@
 import { type ReactNode, useRef } from 'react'
 import { Icon } from '../../../components/Icon.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'
+import { REQUESTS } from '../../../paths.ts'
+import { AnswerForm } from './AnswerForm.tsx'
 import { CaseStatus } from './CaseStatus.tsx'
-import { type Case, type Person, STATES } from './deskApi.ts'
+import { type Case, type Colleague, type Person, STATES } from './deskApi.ts'
 import { Notes } from './Notes.tsx'
 import type { CurrentCase } from './useCase.ts'
 import { useMoment } from './useWhen.ts'
 
 interface CasePaneProps {
   current: CurrentCase
-  staff: readonly Person[]
+  staff: readonly Colleague[]
   onBack: () => void
 }
 
@@ -20,10 +22,11 @@ export function CasePane({ current, staff, onBack }: CasePaneProps) {
   const root = useRef<HTMLDivElement>(null)
   const focusTitle = () => root.current?.querySelector<HTMLElement>('.case__title')?.focus()
   // A colleague who has left the office still has the message.
-  const people =
-    found?.assignee && staff.every(({ email }) => email !== found.assignee?.email)
-      ? [...staff, found.assignee]
-      : staff
+  const able = staff.filter(({ kinds }) => kinds.includes(found?.rfp ? 'question' : 'inquiry'))
+  const people: readonly Person[] =
+    found?.assignee && able.every(({ email }) => email !== found.assignee?.email)
+      ? [...able, found.assignee]
+      : able
   return (
     <div className="cases" ref={root}>
       {reference && (
@@ -75,12 +78,18 @@ function Article({ current, found, people }: ArticleProps) {
           </h2>
         </div>
         <p className="case__actions">
-          <a
-            className="button button--solid button--small"
-            href={`${mailto(found.email)}?subject=${encodeURIComponent(subject)}`}
-          >
-            {t('auth.desk.case.answer')}
-          </a>
+          {found.rfp ? (
+            <a className="button button--solid button--small" href="#desk-answer">
+              {t('auth.desk.case.write')}
+            </a>
+          ) : (
+            <a
+              className="button button--solid button--small"
+              href={`${mailto(found.email)}?subject=${encodeURIComponent(subject)}`}
+            >
+              {t('auth.desk.case.answer')}
+            </a>
+          )}
           <button type="button" className="button button--line button--small" onClick={() => print()}>
             {t('auth.desk.case.print')}
           </button>
@@ -105,6 +114,18 @@ function Article({ current, found, people }: ArticleProps) {
           <dt>{t('auth.desk.views.state')}</dt>
           <dd>{t(`auth.desk.states.${found.state}`)}</dd>
         </div>
+        {found.rfp && (
+          <Fact name={t('auth.desk.case.request')}>
+            <a
+              className="text-link"
+              href={`${REQUESTS}/${found.rfp}#questions`}
+              target="_blank"
+              rel="noopener"
+            >
+              {found.rfp}
+            </a>
+          </Fact>
+        )}
         <Fact name={t('auth.desk.case.from')}>{found.name}</Fact>
         <Fact name={t('auth.desk.case.email')}>
           <a className="text-link" href={mailto(found.email)}>
@@ -136,6 +157,7 @@ function Article({ current, found, people }: ArticleProps) {
           <p key={index}>{paragraph}</p>
         ))}
       </div>
+      {found.rfp && <AnswerForm key={found.reference} found={found} rfp={found.rfp} current={current} />}
       <Notes found={found} onNote={current.note} />
     </article>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '../../../content/ContentProvider.tsx'
 import type { Person } from './deskApi.ts'
-import type { CurrentCase, Status } from './useCase.ts'
+import { type CurrentCase, DONE, type Status } from './useCase.ts'
 
 /** How long a change can be undone, in milliseconds. */
 const UNDO_TIME = 10_000
@@ -26,7 +26,7 @@ export function CaseStatus({ current, people, onUndo }: CaseStatusProps) {
     }, UNDO_TIME)
     return () => clearInterval(timer)
   }, [status])
-  const isBad = status && !['changed', 'noted', 'undone'].includes(status.kind)
+  const isBad = status && !['changed', ...DONE].includes(status.kind)
   const isOther = status && status.of.reference !== current.reference
   return (
     <div className="case__status" data-bad={isBad ? '' : undefined} ref={region}>

@@ -4,11 +4,11 @@ import { useText } from '../../../content/ContentProvider.tsx'
 import type { Account } from '../session.ts'
 import { CasePane } from './CasePane.tsx'
 import { DeskBar } from './DeskBar.tsx'
-import { fetchStaff, type Person } from './deskApi.ts'
+import { type Colleague, fetchStaff } from './deskApi.ts'
 import { Inbox } from './Inbox.tsx'
-import { forgetNotes } from './noteDraft.ts'
 import { useCase } from './useCase.ts'
-import { useCounts } from './useCounts.ts'
+import { countIn, useCounts } from './useCounts.ts'
+import { forgetDrafts } from './useDraft.ts'
 import { useInbox } from './useInbox.ts'
 import { useKeys } from './useKeys.ts'
 import { Views } from './Views.tsx'
@@ -21,8 +21,8 @@ interface DeskProps {
   onSignOut: () => void
 }
 
-/** The role that inquiries need. */
-const CLERK = 'clerk'
+/** The roles that answer something. */
+const ROLES = ['clerk', 'procurement']
 /** The parameter of the address that names the current message, so that Back leads to the list. */
 const PARAMETER = 'message'
 
@@ -30,17 +30,17 @@ const PARAMETER = 'message'
 export function Desk(props: DeskProps) {
   const { account, logo } = props
   const onSignOut = () => {
-    forgetNotes()
+    forgetDrafts()
     props.onSignOut()
   }
   const t = useText()
-  const isClerk = account.roles.includes(CLERK)
+  const hasInbox = account.roles.some((role) => ROLES.includes(role))
   return (
     <div className="desk-page">
       <h1 className="visually-hidden" tabIndex={-1} ref={focusOnce}>
         {t('auth.desk.title')}
       </h1>
-      {isClerk ? (
+      {hasInbox ? (
         <Panes {...props} onSignOut={onSignOut} />
       ) : (
         <>
@@ -60,7 +60,7 @@ function Panes({ account, logo, ends, onSignOut }: DeskProps) {
   const navigate = useNavigate()
   const reference = new URLSearchParams(search).get(PARAMETER) ?? undefined
   const root = useRef<HTMLDivElement>(null)
-  const [staff, setStaff] = useState<readonly Person[]>([])
+  const [staff, setStaff] = useState<readonly Colleague[]>([])
 
   const counts = useCounts(ends)
   const inbox = useInbox(counts, ends)
@@ -107,14 +107,15 @@ function Panes({ account, logo, ends, onSignOut }: DeskProps) {
     },
   })
 
-  useTitle(counts.counts?.new)
+  const unread = counts.counts && countIn(counts.counts, 'new')
+  useTitle(unread)
   useEffect(() => {
     fetchStaff().then(setStaff, ends)
   }, [ends])
 
   return (
     <>
-      <DeskBar account={account} logo={logo} count={counts.counts?.new} onSignOut={onSignOut} />
+      <DeskBar account={account} logo={logo} count={unread} onSignOut={onSignOut} />
       <div className="desk" ref={root} data-pane={reference ? 'case' : 'list'}>
         <Views counts={counts.counts} query={inbox.query} onQuery={inbox.setQuery} keys={keys} />
         <Inbox

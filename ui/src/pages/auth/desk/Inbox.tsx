@@ -16,7 +16,7 @@ interface InboxProps {
 export function Inbox({ inbox, current, onChoose }: InboxProps) {
   const t = useText()
   const { query, setQuery, items, isLoading, hasFailed, hasMore } = inbox
-  const isFiltered = Boolean(query.text || query.state || query.assignee)
+  const isFiltered = Boolean(query.text || query.state || query.assignee || query.kind)
   const root = useRef<HTMLElement>(null)
   /** The number of rows before more of them come. */
   const moreFrom = useRef<number>(undefined)
@@ -136,7 +136,7 @@ function Row({ item, isCurrent, onChoose }: RowProps) {
       <span className="row__meta">
         {[
           t(`auth.desk.states.${state}`),
-          t(`contactUs.topics.${item.topic}`),
+          item.rfp ?? t(`contactUs.topics.${item.topic}`),
           ...(item.assignee ? [t('auth.desk.list.assigned', { name: item.assignee })] : []),
         ].join(' · ')}
       </span>

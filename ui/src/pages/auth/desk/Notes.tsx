@@ -1,11 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useText } from '../../../content/ContentProvider.tsx'
-import { type Case, stayActive } from './deskApi.ts'
-import { keepNote, readNote } from './noteDraft.ts'
+import type { Case } from './deskApi.ts'
+import { useDraft } from './useDraft.ts'
 import { useMoment } from './useWhen.ts'
-
-/** How often the server is told that somebody is typing, in milliseconds. */
-const ACTIVITY = 60_000
 
 interface NotesProps {
   found: Case
@@ -17,22 +14,11 @@ export function Notes({ found, onNote }: NotesProps) {
   const t = useText()
   const moment = useMoment()
   const { reference } = found
-  const [text, setText] = useState(() => readNote(reference))
-  const toldAt = useRef(Date.now())
-  const edit = (after: string) => {
-    setText(after)
-    keepNote(reference, after)
-    if (Date.now() - toldAt.current < ACTIVITY) return
-    toldAt.current = Date.now()
-    // The session must not end in the middle of a sentence.
-    stayActive()
-  }
+  const { text, edit, sent } = useDraft(`note:${reference}`)
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '' || !(await onNote(text))) return
-    // More may have been typed meanwhile.
-    setText((after) => (after === text ? '' : after))
-    if (readNote(reference) === text) keepNote(reference, '')
+    sent(text)
   }
   return (
     <section className="notes" aria-labelledby="notes-title">

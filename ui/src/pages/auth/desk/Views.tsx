@@ -1,5 +1,6 @@
 import { useText } from '../../../content/ContentProvider.tsx'
-import { type Counts, type Query, STATES } from './deskApi.ts'
+import { type Counts, KINDS, type Query, STATES, type State } from './deskApi.ts'
+import { countIn } from './useCounts.ts'
 import type { Keys } from './useKeys.ts'
 
 interface ViewsProps {
@@ -14,13 +15,16 @@ export function Views({ counts, query, onQuery, keys }: ViewsProps) {
   const t = useText()
   const { state: _, ...anyState } = query
   const { assignee, ...anyone } = query
-  const total = counts && STATES.reduce((sum, state) => sum + counts[state], 0)
+  const { kind, ...anyKind } = query
+  const countOf = (...states: State[]) =>
+    counts && states.reduce((sum, state) => sum + countIn(counts, state, kind), 0)
+  const seen = KINDS.filter((each) => counts?.[each])
   return (
     <nav className="views" aria-label={t('auth.desk.views.label')}>
       <h2 className="views__title">{t('auth.desk.views.state')}</h2>
       <View
         label={t('auth.desk.views.all')}
-        count={total}
+        count={countOf(...STATES)}
         isCurrent={!query.state}
         onChoose={() => onQuery(anyState)}
       />
@@ -28,11 +32,24 @@ export function Views({ counts, query, onQuery, keys }: ViewsProps) {
         <View
           key={state}
           label={t(`auth.desk.states.${state}`)}
-          count={counts?.[state]}
+          count={countOf(state)}
           isCurrent={query.state === state}
           onChoose={() => onQuery({ ...query, state })}
         />
       ))}
+      {seen.length > 1 && (
+        <>
+          <h2 className="views__title">{t('auth.desk.views.kind')}</h2>
+          {seen.map((each) => (
+            <View
+              key={each}
+              label={t(`auth.desk.kinds.${each}`)}
+              isCurrent={kind === each}
+              onChoose={() => onQuery(kind === each ? anyKind : { ...query, kind: each })}
+            />
+          ))}
+        </>
+      )}
       <h2 className="views__title">{t('auth.desk.views.assignment')}</h2>
       <View
         label={t('auth.desk.views.mine')}

@@ -1,17 +1,25 @@
 /** The requests of the desk. Each rejects with `HttpError`, or a network error. */
 import type { InquiryTopic } from '../../../content/types.ts'
-import { request } from '../../../http/request.ts'
+import { HttpError, request } from '../../../http/request.ts'
 
 export const STATES = ['new', 'in-progress', 'answered', 'suspected'] as const
 export type State = (typeof STATES)[number]
 
-export type Counts = Readonly<Record<State, number>>
+export const KINDS = ['inquiry', 'question'] as const
+/** Inquiries are answered to their senders, questions about requests for proposals to everyone. */
+export type Kind = (typeof KINDS)[number]
+
+/** How many are in each state, of the kinds that the account sees. */
+export type Counts = Readonly<Partial<Record<Kind, Readonly<Record<State, number>>>>>
 
 export interface Query {
+  kind?: Kind
   state?: State
   assignee?: 'me'
   text: string
 }
+
+type Topic = InquiryTopic | 'question'
 
 /** An inquiry in the list. */
 export interface Item {
@@ -19,7 +27,9 @@ export interface Item {
   /** ISO 8601. */
   receivedAt: string
   state: State
-  topic: InquiryTopic
+  topic: Topic
+  /** The reference of the request for proposals that a question is about. */
+  rfp: string | null
   name: string
   /** The beginning of the message. */
   excerpt: string
@@ -32,19 +42,34 @@ export interface Person {
   name: string
 }
 
+export interface Colleague extends Person {
+  /** What can be assigned to them. */
+  kinds: readonly Kind[]
+}
+
+/** The published answer to a question. */
+export interface Answer {
+  question: string
+  answer: string
+  /** ISO 8601. */
+  answeredAt: string
+}
+
 /** An inquiry with the work on it. */
 export interface Case {
   reference: string
   /** ISO 8601. */
   receivedAt: string
   state: State
-  topic: InquiryTopic
+  topic: Topic
+  rfp: string | null
   name: string
   email: string
   telephone: string
   message: string
   assignee: Person | null
   notes: readonly { at: string; author: string; text: string }[]
+  answer: Answer | null
   version: number
 }
 
@@ -66,7 +91,7 @@ async function call<Result>(path: string, method = 'GET', body?: object, headers
 
 export const fetchCounts = () => call<Counts>('/counts')
 
-export const fetchStaff = async () => (await call<{ staff: Person[] }>('/staff')).staff
+export const fetchStaff = async () => (await call<{ staff: Colleague[] }>('/staff')).staff
 
 export const search = (query: Query, after?: string) =>
   call<{ items: Item[]; next: string | null }>('/inquiries/search', 'POST', { ...query, after })
@@ -75,7 +100,28 @@ export const fetchCase = (reference: string) => call<Case>(`/inquiries/${encodeU
 
 /** Changes an inquiry, unless somebody else has changed it meanwhile (status 412). */
 export const changeCase = ({ reference, version }: Case, change: Change) =>
-  call<Case>(`/inquiries/${reference}`, 'PATCH', change, { 'If-Match': `"${version}"` })
+  call<Case>(`/inquiries/${reference}`, 'PATCH', change, versionOf(version))
+
+/** Publishes the answer to a question, under the same condition. */
+export const publishAnswer = ({ reference, version }: Case, answer: Pick<Answer, 'question' | 'answer'>) =>
+  call<Case>(`/inquiries/${reference}/answer`, 'PUT', answer, versionOf(version))
+
+export const withdrawAnswer = ({ reference, version }: Case) =>
+  call<Case>(`/inquiries/${reference}/answer`, 'DELETE', {}, versionOf(version))
+
+const versionOf = (version: number) => ({ 'If-Match': `"${version}"` })
+
+/** The kind of a failure, as the server names it; undefined without an answer of the server. */
+export async function codeOf(error: unknown): Promise<string | undefined> {
+  if (!(error instanceof HttpError)) return undefined
+  try {
+    const { code }: { code?: string } = await error.response.json()
+    return code
+  } catch {
+    // A proxy may answer with something else than problem details.
+    return undefined
+  }
+}
 
 /** Keeps the session from ending while somebody types. */
 export const stayActive = () => {

@@ -1,11 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { HttpError } from '../../../http/request.ts'
-import { addNote, type Case, type Change, changeCase, fetchCase } from './deskApi.ts'
+import {
+  type Answer,
+  addNote,
+  type Case,
+  type Change,
+  changeCase,
+  codeOf,
+  fetchCase,
+  publishAnswer,
+  withdrawAnswer,
+} from './deskApi.ts'
 
 /** What became of the last change. */
 export type Status =
   | { kind: 'changed'; of: Case; change: Change; undo: Change }
-  | { kind: 'noted' | 'undone' | 'conflict' | 'missing' | 'role' | 'failed'; of: Case }
+  | { kind: (typeof DONE)[number] | 'conflict' | 'missing' | 'role' | 'unpublished' | 'failed'; of: Case }
+
+/** The kinds of a status that are no failures, besides `changed`. */
+export const DONE = ['noted', 'undone', 'published', 'withdrawn'] as const
 
 export interface CurrentCase {
   reference: string | undefined
@@ -18,6 +31,9 @@ export interface CurrentCase {
   undo: () => void
   /** Resolves to whether the note was saved. */
   note: (text: string) => Promise<boolean>
+  /** Publishes the answer to a question; resolves to whether it was. */
+  publish: (answer: Pick<Answer, 'question' | 'answer'>) => Promise<boolean>
+  withdraw: () => Promise<boolean>
   reload: () => void
 }
 
@@ -88,10 +104,11 @@ export function useCase(
 
   /** The kind of a failure. After a conflict, the message is shown as it is now. */
   const kindOf = async (error: unknown, { reference }: Case) => {
-    const code = statusOf(error)
-    if (code === 403) return 'role'
-    if (code === 404) return 'missing'
-    if (code !== 412) return 'failed'
+    const code = await codeOf(error)
+    if (code === 'role-missing') return 'role'
+    if (code === 'no-inquiry') return 'missing'
+    if (code === 'not-published') return 'unpublished'
+    if (code !== 'changed-meanwhile') return 'failed'
     try {
       keep(await fetchCase(reference))
       return 'conflict'
@@ -132,6 +149,16 @@ export function useCase(
         // The answer may hold a change that a colleague has made.
         (before, after) => ({ kind: after.version === before.version ? 'noted' : 'conflict', of: after }),
       ),
+    publish: async (answer) =>
+      found !== undefined &&
+      run(
+        found.reference,
+        (before) => publishAnswer(before, answer),
+        (_, after) => ({ kind: 'published', of: after }),
+      ),
+    withdraw: async () =>
+      found !== undefined &&
+      run(found.reference, withdrawAnswer, (_, after) => ({ kind: 'withdrawn', of: after })),
     reload: () => setAttempt((before) => before + 1),
   }
 }

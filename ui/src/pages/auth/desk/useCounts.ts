@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Counts, fetchCounts } from './deskApi.ts'
+import { type Counts, fetchCounts, KINDS, type Kind, type State } from './deskApi.ts'
 
 /** How often the server is asked while the page is visible, in milliseconds. */
 const INTERVAL = 15_000
@@ -11,6 +11,10 @@ export interface LiveCounts {
   /** Resolves to the counts of now, if there is an answer. */
   refresh: () => Promise<Counts | undefined>
 }
+
+/** The number of inquiries in a state, of one kind or of all. */
+export const countIn = (counts: Counts, state: State, kind?: Kind): number =>
+  KINDS.filter((each) => !kind || each === kind).reduce((sum, each) => sum + (counts[each]?.[state] ?? 0), 0)
 
 /** How many inquiries are in each state, kept up to date. */
 export function useCounts(ends: (error: unknown) => boolean): LiveCounts {

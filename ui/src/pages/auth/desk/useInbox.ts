@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Case, type Counts, type Item, type Query, search } from './deskApi.ts'
-import type { LiveCounts } from './useCounts.ts'
+import { type Case, type Counts, type Item, type Query, STATES, search } from './deskApi.ts'
+import { countIn, type LiveCounts } from './useCounts.ts'
 
 /** How long the list waits for the next key, in milliseconds. */
 const PAUSE = 250
@@ -94,4 +94,5 @@ export function useInbox({ counts, refresh }: LiveCounts, ends: (error: unknown)
 }
 
 /** All but what looks like spam, which is no news. */
-const arrivals = (counts: Counts) => counts.new + counts['in-progress'] + counts.answered
+const arrivals = (counts: Counts) =>
+  STATES.filter((state) => state !== 'suspected').reduce((sum, state) => sum + countIn(counts, state), 0)

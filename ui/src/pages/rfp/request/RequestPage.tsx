@@ -8,6 +8,7 @@ import { useNow } from '../../../hooks/useNow.ts'
 import { ProcurementContact } from '../../../layout/ProcurementContact.tsx'
 import { RequestLeft } from '../RequestLeft.tsx'
 import { StatusTag } from '../StatusTag.tsx'
+import { AskQuestion } from './AskQuestion.tsx'
 import { Amendments, Bullets, Clarifications, Criteria } from './RequestParts.tsx'
 import { AtAGlance, NextSteps } from './RequestSide.tsx'
 import { route } from './route.ts'
@@ -120,6 +121,7 @@ function Paper() {
       <div className="request__main">
         {part('criteria', <Criteria rfp={rfp} />)}
         {part('questions', <Clarifications rfp={rfp} />)}
+        <AskQuestion />
       </div>
       <AtAGlance />
     </article>

@@ -53,7 +53,7 @@ export function Clarifications({ rfp }: { rfp: RfpDetail }) {
     <div className="questions">
       {newestFirst.map(({ id, question, answer, answeredAt }) => (
         <Disclosure key={id} title={question}>
-          {answer}{' '}
+          <span className="request__answer">{answer}</span>{' '}
           <time className="request__answered" dateTime={answeredAt}>
             {t('rfp.detail.answered', { date: date(answeredAt) })}
           </time>

@@ -3,7 +3,7 @@ import { Icon } from '../../../components/Icon.tsx'
 import { Link } from '../../../components/Link.tsx'
 import { PrintButton } from '../../../components/PrintButton.tsx'
 import { Stamp } from '../../../components/Stamp.tsx'
-import { useFrame, useText } from '../../../content/ContentProvider.tsx'
+import { useText } from '../../../content/ContentProvider.tsx'
 import { useData } from '../../../content/Route.ts'
 import { knownStatus, takesQuestions } from '../../../domain/rfpStatus.ts'
 import { useDates } from '../../../hooks/useDates.ts'
@@ -83,17 +83,15 @@ function Documents() {
 function Ask() {
   const t = useText()
   const { request: rfp } = useData(route)
-  const { contact } = useFrame().site
   const { dateTime } = useDates()
   const now = useNow()
   if (now !== null && !takesQuestions(rfp, now)) return null
-  const subject = encodeURIComponent(`${rfp.reference}: ${t('rfp.detail.askTitle')}`)
   return (
     <div className="request__ask">
       <h2 className="request__heading">{t('rfp.detail.askTitle')}</h2>
       <p>{t('rfp.detail.askText', { date: dateTime(rfp.questionsUntil) })}</p>
-      <a className="button button--line" href={`mailto:${contact.procurement}?subject=${subject}`}>
-        <span>{t('rfp.detail.askAction')}</span>
+      <a className="button button--line" href="#ask">
+        <span>{t('rfp.ask.open')}</span>
       </a>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type Items, itemRoute } from '../../../content/Route.ts'
+import { type Answers, type Items, itemRoute } from '../../../content/Route.ts'
 import type { RfpDetail } from '../../../content/types.ts'
 import { attached } from '../../../domain/attached.ts'
 import { DESCRIPTION_LENGTH, truncate } from '../../../domain/truncate.ts'
@@ -14,7 +14,7 @@ export const route = itemRoute<RequestData>({
   metaKey: 'rfp.meta',
   labelKey: 'rfp.header.title',
   parent: REQUESTS,
-  bundles: ['rfp', 'dates'],
+  bundles: ['rfp', 'forms', 'dates'],
   frame: 'procurement',
   describe: ({ request: { reference, title, summary } }, _, { site }) => ({
     title: `${reference}: ${title} – ${site.cityName}`,
@@ -23,6 +23,11 @@ export const route = itemRoute<RequestData>({
     label: reference,
   }),
 })
+
+export const answers: Answers = [
+  { page: 'sent', titleKey: 'rfp.ask.sent.page' },
+  { page: 'again', titleKey: 'rfp.ask.again.page' },
+]
 
 export const firstView = [
   'components/Breadcrumbs.css',
