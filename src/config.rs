@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 
+use crate::mail::Mail;
+
 /// Everything that `portal serve` needs to know.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
@@ -22,6 +24,8 @@ pub struct Config {
     /// None where nothing is kept.
     pub data: Option<Data>,
     pub inquiries: Inquiries,
+    /// None where no mail is sent.
+    pub mail: Option<Mail>,
     /// Networks that staff may sign in from; all where there are none.
     pub staff_networks: Vec<IpNet>,
     /// How long a new executable may take to get ready, before the running one goes on without it.
@@ -236,6 +240,7 @@ impl Default for Config {
             content: None,
             data: Some(Data { dir: Data::DEFAULT.into(), is_named: false }),
             inquiries: Inquiries { max_per_hour: 1000, keep_days: None },
+            mail: None,
             staff_networks: Vec::new(),
             upgrade_timeout: Duration::from_secs(30),
             threads: std::thread::available_parallelism().map_or(1, usize::from),

@@ -9,7 +9,7 @@
 //! of its own ([`sandbox`]), and the server publishes that.
 //!
 //! What visitors send comes through the [`api`], whose rules are in [`intake`], to the database of the
-//! [`store`]. There [`staff`] works on it.
+//! [`store`]. There [`staff`] works on it, and from there [`mail`] about it is sent.
 
 mod api;
 pub mod cli;
@@ -20,6 +20,8 @@ mod durable;
 pub mod generator;
 pub mod http;
 mod intake;
+mod mail;
+mod names;
 pub mod picture;
 mod sandbox;
 pub mod server;

@@ -14,7 +14,7 @@ use super::received::Received;
 use super::{Api, Caller};
 use crate::http::accepts_page;
 use crate::intake::{INQUIRY, Inquiry, State as InquiryState, Suspicion};
-use crate::store::{self, Accepted, Attempt, Entry, Store};
+use crate::store::{self, Accepted, Attempt, Entry, Store, mail};
 
 /// The form.
 const FORM: HeaderValue = HeaderValue::from_static("/contact-us#write");
@@ -58,15 +58,24 @@ pub async fn keep(
         ..attempt(store, &received.caller, body.as_bytes())
     };
     let rates = api.inquiries;
-    let accepted = store
-        .write(move |connection| {
-            store::accept(connection, &inquiry, state, is_open, &attempt, rates)
-        })
-        .await?;
+    let kinds = api.outbox.as_ref().map(|outbox| outbox.kinds.clone()).unwrap_or_default();
+    let accepted = store.write(move |connection| {
+        let accepted = store::accept(connection, &inquiry, state, is_open, &attempt, rates)?;
+        if let Accepted::New(entry) = &accepted
+            && entry.state == InquiryState::New
+        {
+            mail::queue(connection, entry, &kinds)?;
+        }
+        Ok(accepted)
+    });
+    let accepted = accepted.await?;
     match accepted {
         Accepted::New(entry) => {
             let kind = entry.inquiry.kind().text();
             tracing::info!(state = entry.state.text(), "{kind} received");
+            if let Some(outbox) = &api.outbox {
+                outbox.wake.notify_one();
+            }
             Ok(entry)
         }
         Accepted::Known(entry) => Ok(entry),

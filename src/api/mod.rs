@@ -26,11 +26,14 @@ use axum::routing::{get, patch, post, put};
 use http_body_util::BodyExt;
 use hyper::header::{self, HeaderValue};
 use hyper::{Response, StatusCode};
+use tokio::sync::Notify;
 use tower::ServiceExt;
 
 use crate::content::Answers;
 use crate::http::{Body, NO_STORE, Portal, security_of_file};
+use crate::mail::Mail;
 use crate::staff::password::Verifier;
+use crate::store::mail::Kind as MailKind;
 use crate::store::{Rates, Store};
 use answer::Answer;
 use problem::{Code, Problem};
@@ -52,8 +55,25 @@ pub struct Api {
     /// None where nothing can be published.
     answers: Option<Answers>,
     inquiries: Rates,
+    /// None where no mail is sent.
+    outbox: Option<Outbox>,
     /// None where nobody can sign in.
     verifier: Option<Verifier>,
+}
+
+impl Outbox {
+    pub fn of(mail: &Mail, wake: Arc<Notify>) -> Self {
+        let notice = (!mail.office.is_empty()).then_some(MailKind::Notice);
+        Self { kinds: [MailKind::Receipt].into_iter().chain(notice).collect(), wake }
+    }
+}
+
+/// The mail about inquiries.
+#[derive(Clone, Debug)]
+pub struct Outbox {
+    pub kinds: Vec<MailKind>,
+    /// Has it sent at once.
+    pub wake: Arc<Notify>,
 }
 
 /// What the server knows of the client of a request, in its extensions.
@@ -80,6 +100,7 @@ impl Api {
     pub fn new(
         store: Option<Store>,
         answers: Option<Answers>,
+        outbox: Option<Outbox>,
         max_inquiries: u32,
     ) -> anyhow::Result<Self> {
         let inquiries = Rates {
@@ -88,7 +109,7 @@ impl Api {
             in_all: max_inquiries,
         };
         let verifier = store.as_ref().map(|_| Verifier::start()).transpose()?;
-        Ok(Self { store, answers, inquiries, verifier })
+        Ok(Self { store, answers, inquiries, outbox, verifier })
     }
 
     pub fn routes(self) -> Router {

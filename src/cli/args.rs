@@ -10,10 +10,11 @@ use clap::builder::{BoolishValueParser, PossibleValue};
 use clap::{Args as ArgGroup, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use ipnet::IpNet;
+use lettre::message::Mailbox;
 
 use super::values::{
-    admin_address, data_dir, domain, https_url, mail, network, positive_seconds, reference,
-    seconds, socket_address,
+    admin_address, data_dir, domain, https_url, mail, mailbox, network, positive_seconds,
+    reference, seconds, socket_address,
 };
 use crate::config::{ClientIp, LogFormat, ProxyHeader};
 use crate::intake::{Reference, State};
@@ -287,6 +288,9 @@ pub struct Serve {
     #[arg(long, value_name = "SECONDS", env = "PORTAL_UPGRADE_TIMEOUT", default_value = "30", value_parser = positive_seconds)]
     pub upgrade_timeout: Duration,
 
+    #[command(flatten, next_help_heading = "Mail")]
+    pub mail: Mail,
+
     #[command(flatten, next_help_heading = "TLS")]
     pub tls: Tls,
 
@@ -426,6 +430,27 @@ pub struct Proxy {
         default_value = "x-forwarded-for"
     )]
     pub proxy_header: ProxyHeader,
+}
+
+#[derive(Clone, Debug, ArgGroup)]
+pub struct Mail {
+    /// Relay that takes mail, as `smtp://HOST` or `smtps://USER:PASSWORD@HOST`. Senders of inquiries get a receipt.
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "PORTAL_SMTP",
+        hide_env_values = true,
+        requires = "mail_from"
+    )]
+    pub smtp: Option<String>,
+
+    /// Sender of the mail, such as 'New Capital <no-reply@example.org>'.
+    #[arg(long, value_name = "MAIL", env = "PORTAL_MAIL_FROM", value_parser = mailbox)]
+    pub mail_from: Option<Mailbox>,
+
+    /// Address that gets a notice of each new inquiry, without what is in it; may be repeated.
+    #[arg(long, value_name = "MAIL", env = "PORTAL_MAIL_NOTICE", value_delimiter = ',', value_parser = mailbox)]
+    pub mail_notice: Vec<Mailbox>,
 }
 
 #[derive(Clone, Copy, Debug, ArgGroup)]

@@ -4,11 +4,12 @@ use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use super::args::{Admin, DataDir, Serve, Tls};
+use super::args::{Admin, DataDir, Mail as MailFlags, Serve, Tls};
 use crate::config::{
     Acme, Certificate, Config, Content, Data, Drain, Hsts, Inquiries, Limits, Listen, Log, Proxy,
     ServiceWorker, Tls as TlsConfig,
 };
+use crate::mail::Mail;
 use crate::server;
 
 /// The variable that chooses the log's levels.
@@ -78,6 +79,7 @@ pub fn config(serve: &Serve, directives: String) -> Result<Config, String> {
             data: data.as_ref().map(|data| data.dir.clone()),
         }),
         data,
+        mail: mail(&serve.mail)?,
         inquiries: Inquiries { max_per_hour: serve.max_inquiries, keep_days: serve.keep_inquiries },
         staff_networks: serve.staff_networks.clone(),
         upgrade_timeout: serve.upgrade_timeout,
@@ -108,6 +110,19 @@ pub fn directives(variables: &[(OsString, OsString)]) -> Result<String, String> 
     let text = value.to_str().ok_or_else(|| format!("{DIRECTIVES} is not text"))?.trim();
     server::check_directives(text).map_err(|reason| format!("{DIRECTIVES}: {reason}"))?;
     Ok(text.to_owned())
+}
+
+fn mail(flags: &MailFlags) -> Result<Option<Mail>, String> {
+    let Some((relay, from)) = flags.smtp.as_ref().zip(flags.mail_from.clone()) else {
+        return Ok(None);
+    };
+    // Not as a parser of the flag: its error would repeat the value, which may hold a password.
+    let relay = relay.trim().parse().map_err(|error: anyhow::Error| {
+        format!(
+            "--smtp: {error:#}; expected a relay, such as smtp://relay.example.org, or smtps://USER:PASSWORD@HOST with %40 for an @ in the password"
+        )
+    })?;
+    Ok(Some(Mail { relay, from, office: flags.mail_notice.clone() }))
 }
 
 fn tls(flags: &Tls, data: Option<&PathBuf>) -> Result<Option<TlsConfig>, String> {

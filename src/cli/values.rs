@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use hyper::Uri;
 use ipnet::IpNet;
+use lettre::message::Mailbox;
 use rustls_pki_types::DnsName;
 
 use super::args::{Admin, DataDir};
@@ -85,6 +86,12 @@ pub fn mail(text: &str) -> Result<String, String> {
     } else {
         Err("expected a mail address, such as web@example.org".to_owned())
     }
+}
+
+/// A mail address, with or without a name before it.
+pub fn mailbox(text: &str) -> Result<Mailbox, String> {
+    let expected = "expected a mail address, such as 'New Capital <no-reply@example.org>'";
+    text.trim().parse().map_err(|_| expected.to_owned())
 }
 
 pub fn https_url(text: &str) -> Result<String, String> {

@@ -173,10 +173,10 @@ impl Server {
         }
     }
 
-    /// From now on the site stays as it is, and nothing that is outdated is deleted.
+    /// From now on the site stays as it is, nothing that is outdated is deleted, and no mail is sent.
     fn stop_publishing(&self) {
-        if let Some(purging) = &self.purging {
-            purging.abort();
+        for task in [&self.purging, &self.mailing].into_iter().flatten() {
+            task.abort();
         }
         if let Some(publishing) = &self.publishing {
             publishing.task.abort();

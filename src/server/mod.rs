@@ -8,6 +8,7 @@
 mod handover;
 mod life;
 mod limits;
+mod mailer;
 mod net;
 mod observe;
 mod prepared;
@@ -32,6 +33,7 @@ use crate::content::Answers;
 use crate::http::Portal;
 use crate::site::Live;
 use handover::{Executable, Handed, Name, Predecessor, Retired, Upgrade};
+use mailer::Mailer;
 use net::http3::Quic;
 use net::sockets;
 pub use net::upload::Upload;
@@ -87,7 +89,9 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
         let answers = content
             .as_ref()
             .map(|content| Answers::in_folder(&content.folder, Arc::clone(&look_now)));
-        let api = Api::of(api::Api::new(store, answers, config.inquiries.max_per_hour)?);
+        let wake = Arc::new(Notify::new());
+        let outbox = config.mail.as_ref().map(|mail| api::Outbox::of(mail, Arc::clone(&wake)));
+        let api = Api::of(api::Api::new(store, answers, outbox, config.inquiries.max_per_hour)?);
         let prepared = Prepared::new(config, portal, Some(api), log.clone(), handed)?;
         // The generator's process must not inherit the sockets that were passed to this one, which
         // `prepared` has taken by now.
@@ -114,6 +118,11 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
         let mut server = prepared.serve(succession)?;
         if let Some(storage) = &storage {
             server.purging = Some(storage.purge(config.inquiries.keep_days));
+            if let Some(mail) = &config.mail {
+                let (store, site) = (storage.store.clone(), Arc::clone(&server.site));
+                let shared = Arc::clone(&server.shared);
+                server.mailing = Some(Mailer::start(mail.clone(), store, site, shared, wake)?);
+            }
         }
         server.storage = storage;
         server.publishing = publisher.map(|publisher| server.publish(publisher, look_now));
@@ -184,6 +193,7 @@ pub struct Server {
     publishing: Option<Publishing>,
     storage: Option<Storage>,
     purging: Option<AbortHandle>,
+    mailing: Option<AbortHandle>,
     quic: Option<Quic>,
     /// The process before this one, while it still answers requests.
     predecessor: Option<Retired>,

@@ -134,6 +134,7 @@ impl Prepared {
             publishing: None,
             storage: None,
             purging: None,
+            mailing: None,
             quic,
             predecessor,
             workers,

@@ -172,7 +172,7 @@ pub fn find(connection: &Connection, reference: &Reference) -> rusqlite::Result<
     entry_by(connection, "reference", reference.text())
 }
 
-fn entry_by(
+pub fn entry_by(
     connection: &Connection,
     column: &str,
     value: impl rusqlite::ToSql,

@@ -11,8 +11,12 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::{APPLICATION_ID, backup};
 
 /// What each version adds. A version stays as it is once it was released.
-const VERSIONS: [&str; 3] =
-    [include_str!("schema/1.sql"), include_str!("schema/2.sql"), include_str!("schema/3.sql")];
+const VERSIONS: [&str; 4] = [
+    include_str!("schema/1.sql"),
+    include_str!("schema/2.sql"),
+    include_str!("schema/3.sql"),
+    include_str!("schema/4.sql"),
+];
 /// A release works with databases of its own version and of the next one.
 const AHEAD: usize = 1;
 /// How long a copy of an earlier version is kept.
@@ -95,6 +99,7 @@ mod tests {
         VERSIONS[0],
         VERSIONS[1],
         VERSIONS[2],
+        VERSIONS[3],
         "ALTER TABLE inquiry ADD COLUMN weight TEXT",
         "CREATE TABLE later (id INTEGER) STRICT",
     ];

@@ -11,6 +11,7 @@ pub mod desk;
 mod failure;
 mod inquiries;
 mod lock;
+pub mod mail;
 mod migrations;
 mod reader;
 mod writer;

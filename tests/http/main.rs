@@ -24,6 +24,7 @@ mod inquiries;
 mod lifecycle;
 mod limits;
 mod log;
+mod mail;
 mod media;
 mod metrics;
 mod mistakes;

@@ -45,6 +45,7 @@ pub struct Metrics {
     log_lines_dropped: Counter,
     content_published: Gauge,
     content_refused: Gauge,
+    mail_waiting: Gauge,
     process: Process,
 }
 
@@ -115,6 +116,7 @@ impl Default for Metrics {
             log_lines_dropped: Counter::default(),
             content_published: Gauge::default(),
             content_refused: Gauge::default(),
+            mail_waiting: Gauge::default(),
             process: Process::default(),
             registry: Registry::with_prefix("portal"),
         };
@@ -124,6 +126,11 @@ impl Default for Metrics {
 }
 
 impl Metrics {
+    /// So many messages wait for the relay.
+    pub fn has_mail(&self, waiting: i64) {
+        self.mail_waiting.set(waiting);
+    }
+
     fn register(&mut self, requests: Family<RequestLabels, Counter>) {
         let registry = &mut self.registry;
         registry.register(
@@ -187,6 +194,11 @@ impl Metrics {
             "content_refused",
             "1 while the content of --content has mistakes and is not published",
             self.content_refused.clone(),
+        );
+        registry.register(
+            "mail_waiting",
+            "Messages that the relay of --smtp has not taken yet",
+            self.mail_waiting.clone(),
         );
         let build = Info::new(Build { version: VERSION, commit: COMMIT });
         registry.register("build", "The version that is running", build);

@@ -25,7 +25,7 @@ use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
 use tokio_rustls::rustls::{self, CertificateError, ClientConfig};
 
-use super::names::Names;
+use crate::names::Names;
 
 /// For a request with its answer.
 const PATIENCE: Duration = Duration::from_secs(60);

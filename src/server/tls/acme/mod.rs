@@ -3,7 +3,6 @@
 
 mod certificates;
 mod client;
-mod names;
 mod order;
 mod renewal;
 mod sentence;

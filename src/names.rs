@@ -31,7 +31,7 @@ impl Names {
         let builder = TokioResolver::builder_tokio().unwrap_or_else(|error| {
             tracing::warn!(
                 %error,
-                "ACME: /etc/resolv.conf cannot be used; this machine's own DNS server is asked"
+                "/etc/resolv.conf cannot be used; this machine's own DNS server is asked"
             );
             // The default of resolv.conf(5). Names in /etc/hosts are found in any case.
             let server = NameServerConfig::udp_and_tcp(Ipv4Addr::LOCALHOST.into());
@@ -41,32 +41,44 @@ impl Names {
         builder.build().map(Self).context("names cannot be looked up")
     }
 
-    /// Connects to the first address of a host that accepts it.
+    /// Opens a connection to a host.
     ///
     /// # Errors
     /// When the host has no address, or none of them accepts the connection.
     pub async fn connect(&self, host: &str, port: u16) -> anyhow::Result<TcpStream> {
-        if let Ok(address) = host.trim_matches(['[', ']']).parse::<IpAddr>() {
-            return connect(SocketAddr::new(address, port)).await;
+        self.first(host, |address| connect(SocketAddr::new(address, port))).await
+    }
+
+    /// What `connect` makes of the first address of a host for which it does not fail. Those of IPv4 come first.
+    ///
+    /// # Errors
+    /// When the host has no address, or `connect` fails for each.
+    pub async fn first<T, F>(&self, host: &str, connect: impl Fn(IpAddr) -> F) -> anyhow::Result<T>
+    where
+        F: Future<Output = anyhow::Result<T>>,
+    {
+        if let Ok(address) = host.trim_matches(['[', ']']).parse() {
+            return connect(address).await;
         }
-        let mut failed = None;
+        let (mut unknown, mut failed) = (None, None);
         // One after the other: a name that /etc/hosts has one kind of address for needs no DNS
         // server, and waiting for the other kind would fail where there is none.
         for kind in [RecordType::A, RecordType::AAAA] {
             match self.addresses(host, kind).await {
                 Ok(addresses) => {
                     for address in addresses {
-                        match connect(SocketAddr::new(address, port)).await {
-                            Ok(stream) => return Ok(stream),
-                            Err(error) => failed = Some(error),
+                        match connect(address).await {
+                            Ok(connection) => return Ok(connection),
+                            // The first address is the one that operators think of.
+                            Err(error) => failed = failed.or(Some(error)),
                         }
                     }
                 }
-                // Why an address that was found did not work says more.
-                Err(error) => failed = failed.or(Some(error)),
+                Err(error) => unknown = unknown.or(Some(error)),
             }
         }
-        Err(failed.unwrap_or_else(|| anyhow!("{host} has no address")))
+        // Why an address that was found did not work says more.
+        Err(failed.or(unknown).unwrap_or_else(|| anyhow!("{host} has no address")))
     }
 
     async fn addresses(&self, host: &str, kind: RecordType) -> anyhow::Result<Vec<IpAddr>> {
