@@ -23,6 +23,7 @@ mod intake;
 mod mail;
 mod names;
 pub mod picture;
+mod priority;
 mod sandbox;
 pub mod server;
 pub mod site;

@@ -143,7 +143,7 @@ impl Answer {
     /// None where the site has no such page, which only damaged content can cause.
     fn page(status: StatusCode, caller: &Caller, name: &str, values: &Values) -> Option<Self> {
         let page = caller.portal.answer_page(name)?;
-        Some(Self(page.respond(status, values)))
+        page.respond(status, values).map(Self)
     }
 }
 

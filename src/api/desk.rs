@@ -6,6 +6,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use hyper::StatusCode;
 use hyper::header::{self, HeaderMap, HeaderValue};
+use rusqlite::Connection;
 use serde_json::{Map, Value, json};
 
 use super::answer::{Answer, timestamp};
@@ -18,15 +19,14 @@ use crate::intake::{Form, Kind, Reference, State as InquiryState};
 use crate::store::accounts;
 use crate::store::audit::{self, Action};
 use crate::store::desk::{self, Case, Change, Changed, Item, Key, Query, Versions};
+use crate::store::export;
 
 /// Inquiries of one answer.
 const PAGE: usize = 50;
-
-macro_rules! form {
-    ($path:literal) => {
-        LazyLock::new(|| Form::of(include_str!($path)).expect("a test reads the schema"))
-    };
-}
+/// Bytes of a table.
+const MAX_TABLE: usize = 16 << 20;
+const CSV: HeaderValue = HeaderValue::from_static("text/csv; charset=utf-8");
+const ATTACHMENT: HeaderValue = HeaderValue::from_static("attachment; filename=\"inquiries.csv\"");
 
 pub static SEARCH: LazyLock<Form> = form!("../../ui/src/forms/desk-search.schema.json");
 pub static CHANGE: LazyLock<Form> = form!("../../ui/src/forms/desk-change.schema.json");
@@ -82,32 +82,66 @@ pub async fn search(State(api): State<Arc<Api>>, request: Request) -> Answer {
 async fn find(api: &Api, request: Request) -> Result<Answer> {
     let permit = Permit::at_desk(api, &request, Activity::Person).await?;
     let received = Received::read(request, &SEARCH).await.map_err(|(problem, ..)| problem)?;
-    let account = permit.account();
-    let state = InquiryState::parse(received.text("state"));
+    let query = query(&permit, &received)?;
+    let subject = query.state.map_or("all", InquiryState::text);
+    let mut items = permit.store.read(move |connection| desk::search(connection, &query)).await?;
+    let has_more = items.len() > PAGE;
+    items.truncate(PAGE);
+    let last = items.last().filter(|_| has_more).map(|item| item.key);
+    record(&permit, Action::ListSeen, subject).await?;
+    let next = last.map(|Key { received_at, id }| format!("{received_at}-{id}"));
+    let items: Vec<_> = items.iter().map(described_item).collect();
+    Ok(Answer::json(StatusCode::OK, &json!({ "items": items, "next": next })))
+}
+
+/// What was searched for, of what the account sees.
+fn query(permit: &Permit, received: &Received) -> Result<Query> {
     let kinds = permit.kinds();
     let kind = match (Kind::parse(received.text("kind")), &kinds[..]) {
         (Some(kind), _) if !kinds.contains(&kind) => return Err(Problem::of(Code::Role)),
         (None, [only]) => Some(*only),
         (kind, _) => kind,
     };
-    let query = Query {
+    Ok(Query {
         kind,
-        state,
+        state: InquiryState::parse(received.text("state")),
         text: received.text("text").to_owned(),
-        assignee: (received.text("assignee") == "me").then_some(account),
+        assignee: (received.text("assignee") == "me").then_some(permit.account()),
         after: key(received.text("after")),
         // One more tells whether there are more.
         limit: PAGE + 1,
+    })
+}
+
+/// A table of the inquiries of a search, as CSV.
+pub async fn export(State(api): State<Arc<Api>>, request: Request) -> Answer {
+    let exported = async move {
+        let permit = Permit::at_desk(&api, &request, Activity::Person).await?;
+        let received = Received::read(request, &SEARCH).await.map_err(|(problem, ..)| problem)?;
+        let query = Query { after: None, ..query(&permit, &received)? };
+        let subject = query.state.map_or("all", InquiryState::text);
+        let table = permit.store.read(move |connection| table(connection, &query)).await?;
+        let table = table.ok_or_else(|| Problem::of(Code::TooManyRows))?;
+        record(&permit, Action::InquiriesExported, subject).await?;
+        let answer = Answer::of(StatusCode::OK, CSV, table.into());
+        Ok(answer.with_header(header::CONTENT_DISPOSITION, ATTACHMENT))
     };
-    let mut items = permit.store.read(move |connection| desk::search(connection, &query)).await?;
-    let has_more = items.len() > PAGE;
-    items.truncate(PAGE);
-    let last = items.last().filter(|_| has_more).map(|item| item.key);
-    let subject = state.map_or("all", InquiryState::text);
-    record(&permit, Action::ListSeen, subject).await?;
-    let next = last.map(|Key { received_at, id }| format!("{received_at}-{id}"));
-    let items: Vec<_> = items.iter().map(described_item).collect();
-    Ok(Answer::json(StatusCode::OK, &json!({ "items": items, "next": next })))
+    answer(exported.await)
+}
+
+/// None where it is longer than [`MAX_TABLE`].
+fn table(connection: &Connection, query: &Query) -> rusqlite::Result<Option<Vec<u8>>> {
+    // Spreadsheets recognize UTF-8 by it.
+    let mut table = "\u{feff}".as_bytes().to_vec();
+    // Writing to memory does not fail.
+    let _ = export::head(&mut table);
+    desk::entries(connection, query, |entry| {
+        if table.len() <= MAX_TABLE {
+            let _ = export::row(&mut table, &entry);
+        }
+        Ok::<_, rusqlite::Error>(())
+    })?;
+    Ok((table.len() <= MAX_TABLE).then_some(table))
 }
 
 fn key(text: &str) -> Option<Key> {

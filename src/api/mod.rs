@@ -2,6 +2,16 @@
 //! ([`received`]), have the store keep it and answer with JSON, or to forms that were sent without
 //! script with a page ([`answer`]).
 
+/// The form with a JSON Schema.
+macro_rules! form {
+    ($path:literal) => {
+        std::sync::LazyLock::new(|| {
+            crate::intake::Form::of(include_str!($path)).expect("a test reads the schema")
+        })
+    };
+}
+
+mod accounts;
 mod answer;
 mod answers;
 mod desk;
@@ -132,7 +142,10 @@ fn desk_routes() -> Router<Arc<Api>> {
     Router::new()
         .route("/counts", get(desk::counts))
         .route("/staff", get(desk::staff))
+        .route("/accounts", get(accounts::list).post(accounts::add))
+        .route("/accounts/{id}", patch(accounts::change))
         .route("/inquiries/search", post(desk::search))
+        .route("/inquiries/export", post(desk::export))
         .route("/inquiries/{reference}", patch(desk::change).get(desk::show))
         .route("/inquiries/{reference}/notes", post(desk::add_note))
         .route("/inquiries/{reference}/answer", put(answers::publish).delete(answers::withdraw))

@@ -5,9 +5,9 @@ use hyper::StatusCode;
 use serde_json::Value;
 
 use super::answer::Answer;
-use super::desk;
 use super::receipts::LOOKUP;
 use super::session::SIGN_IN;
+use super::{accounts, desk};
 use crate::intake::{INQUIRY, QUESTION};
 
 pub async fn description() -> Answer {
@@ -23,6 +23,8 @@ fn document() -> Value {
         ("Question", &*QUESTION),
         ("Lookup", &*LOOKUP),
         ("SignIn", &*SIGN_IN),
+        ("NewAccount", &*accounts::NEW),
+        ("AccountChange", &*accounts::CHANGE),
         ("DeskSearch", &*desk::SEARCH),
         ("DeskChange", &*desk::CHANGE),
         ("DeskNote", &*desk::NOTE),

@@ -92,7 +92,7 @@ impl Permit {
         }
     }
 
-    /// Runs `work` in a transaction, unless the session has ended meanwhile.
+    /// Runs `work` in a transaction, unless the session has ended or lost a role meanwhile.
     ///
     /// # Errors
     /// When it has, or the database fails.
@@ -101,10 +101,11 @@ impl Permit {
         work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, Problem> {
         let (token, now) = (self.session.token.clone(), now());
+        let roles = self.session.account.roles.clone();
         let written = self.store.write(move |connection| {
             match accounts::find_session(connection, &token, now)? {
-                Some(_) => work(connection).map(Some),
-                None => Ok(None),
+                Some(session) if session.account.roles == roles => work(connection).map(Some),
+                _ => Ok(None),
             }
         });
         written.await?.ok_or_else(|| Problem::of(Code::Session))

@@ -50,6 +50,13 @@ pub enum Code {
     Session,
     Role,
     NoInquiry,
+    NoAccount,
+    /// The mail address has an account already.
+    AccountExists,
+    /// Nobody disables their own account, or takes the role from it that could undo that.
+    OwnAccount,
+    /// The table is too large for one answer.
+    TooManyRows,
     NoVersion,
     Changed,
     /// The content folder cannot be written to.
@@ -85,6 +92,10 @@ impl Code {
             Self::Session => "not-signed-in",
             Self::Role => "role-missing",
             Self::NoInquiry => "no-inquiry",
+            Self::NoAccount => "no-account",
+            Self::AccountExists => "account-exists",
+            Self::OwnAccount => "own-account",
+            Self::TooManyRows => "too-many-rows",
             Self::NoVersion => "version-missing",
             Self::Changed => "changed-meanwhile",
             Self::Unpublished => "not-published",
@@ -100,10 +111,12 @@ impl Code {
 
     pub const fn status(self) -> StatusCode {
         match self {
-            Self::NotFound | Self::NoReceipt | Self::NoRequest | Self::NoInquiry => {
-                StatusCode::NOT_FOUND
-            }
-            Self::QuestionsClosed => StatusCode::CONFLICT,
+            Self::NotFound
+            | Self::NoReceipt
+            | Self::NoRequest
+            | Self::NoInquiry
+            | Self::NoAccount => StatusCode::NOT_FOUND,
+            Self::QuestionsClosed | Self::AccountExists | Self::OwnAccount => StatusCode::CONFLICT,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Malformed | Self::KeyInvalid | Self::Incomplete => StatusCode::BAD_REQUEST,
@@ -111,7 +124,7 @@ impl Code {
             Self::SignIn | Self::Session => StatusCode::UNAUTHORIZED,
             Self::NoVersion => StatusCode::PRECONDITION_REQUIRED,
             Self::Changed => StatusCode::PRECONDITION_FAILED,
-            Self::Invalid | Self::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Invalid | Self::KeyReused | Self::TooManyRows => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooMany | Self::TooManySignIns => StatusCode::TOO_MANY_REQUESTS,
             Self::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
@@ -152,6 +165,14 @@ impl Code {
             Self::Session => "Sign in first, and send the token as Authorization: Bearer.",
             Self::Role => "This account does not have the role that this needs.",
             Self::NoInquiry => "There is no inquiry with this reference.",
+            Self::NoAccount => "There is no account with this number.",
+            Self::AccountExists => "This mail address has an account already.",
+            Self::OwnAccount => {
+                "An administrator cannot disable the own account or give up its role; another one can."
+            }
+            Self::TooManyRows => {
+                "This is more than one file can hold; narrow the search, or run 'portal inbox export' on the server."
+            }
             Self::NoVersion => "Send If-Match with the ETag of the inquiry that you have seen.",
             Self::Changed => "Somebody else has changed this inquiry; read it again.",
             Self::Unpublished => {

@@ -14,10 +14,7 @@ use super::{Api, LOOKUPS};
 use crate::intake::{Form, Reference};
 use crate::store::{self, Entry, Failure, Found};
 
-pub static LOOKUP: LazyLock<Form> = LazyLock::new(|| {
-    Form::of(include_str!("../../ui/src/forms/lookup.schema.json"))
-        .expect("a test reads the schema")
-});
+pub static LOOKUP: LazyLock<Form> = form!("../../ui/src/forms/lookup.schema.json");
 
 /// Answers with the receipt again, to somebody who knows its reference and its mail address.
 pub async fn look_up(State(api): State<Arc<Api>>, request: Request) -> Answer {

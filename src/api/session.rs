@@ -23,10 +23,7 @@ use crate::store::{self, SignIn};
 /// How much longer an answer takes for an account for which many passwords were wrong.
 const DELAY: Duration = Duration::from_secs(1);
 
-pub static SIGN_IN: LazyLock<Form> = LazyLock::new(|| {
-    Form::of(include_str!("../../ui/src/forms/sign-in.schema.json"))
-        .expect("a test reads the schema")
-});
+pub static SIGN_IN: LazyLock<Form> = form!("../../ui/src/forms/sign-in.schema.json");
 
 /// Starts a session and answers with its token.
 pub async fn start(State(api): State<Arc<Api>>, request: Request) -> Answer {

@@ -5,10 +5,10 @@ use std::io::{self, BufWriter, Write};
 use anyhow::bail;
 
 use super::args::Audit;
-use super::inbox::time;
 use crate::digest::hex;
 use crate::store::audit::{self, Broken, Trail};
 use crate::store::connect;
+use crate::store::export::time;
 
 /// Does one of them.
 ///

@@ -12,12 +12,9 @@ use super::args::{ExportFormat, Inbox};
 use crate::intake::{Kind, Reference, State};
 use crate::server::complain;
 use crate::store::audit::{Action, record};
+use crate::store::desk::{self, Query};
+use crate::store::export::{self, time};
 use crate::store::{self, Entry, Failure, checkpoint, connect};
-
-/// Characters that spreadsheets take for the beginning of a formula, the last ones in full width.
-const FORMULA: [char; 8] = ['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
-/// Characters after which a spreadsheet may see another cell, depending on its locale.
-const SEPARATORS: [char; 5] = [';', ',', '\t', '\n', '\r'];
 
 /// Does one of the commands below `portal inbox`.
 ///
@@ -29,7 +26,8 @@ pub fn run(inbox: Inbox) -> anyhow::Result<()> {
             let mut out = BufWriter::new(io::stdout().lock());
             let mut connection = connect(&data.data_dir)?;
             record_alone(&mut connection, Action::ListSeen, state.map_or("all", State::text))?;
-            store::list(&connection, state, |entry| {
+            let query = Query { state, ..Query::default() };
+            desk::entries(&connection, &query, |entry| {
                 let Entry { reference, received_at, state, inquiry, .. } = entry;
                 let (at, state) = (time(received_at), state.text());
                 let (topic, name) = (inquiry.rfp.unwrap_or(inquiry.topic), plain(&inquiry.name));
@@ -50,17 +48,12 @@ pub fn run(inbox: Inbox) -> anyhow::Result<()> {
             let mut connection = connect(&data.data_dir)?;
             record_alone(&mut connection, Action::InquiriesExported, "")?;
             if format == ExportFormat::Csv {
-                row(&mut out, COLUMNS)?;
+                export::head(&mut out)?;
             }
-            store::list(&connection, None, |entry| {
-                let cells = cells(&entry);
-                if format == ExportFormat::Csv {
-                    row(&mut out, cells.each_ref().map(String::as_str))?;
-                } else {
-                    let members = COLUMNS.into_iter().map(str::to_owned).zip(cells);
-                    let object: serde_json::Map<_, _> =
-                        members.map(|(name, cell)| (name, cell.into())).collect();
-                    writeln!(out, "{}", serde_json::Value::Object(object))?;
+            desk::entries(&connection, &Query::default(), |entry| {
+                match format {
+                    ExportFormat::Csv => export::row(&mut out, &entry)?,
+                    ExportFormat::Json => writeln!(out, "{}", export::object(&entry))?,
                 }
                 anyhow::Ok(())
             })?;
@@ -149,53 +142,6 @@ fn delete(dir: &Path, reference: &Reference) -> anyhow::Result<()> {
     Ok(())
 }
 
-const COLUMNS: [&str; 9] =
-    ["reference", "received", "state", "topic", "rfp", "name", "email", "telephone", "message"];
-
-fn cells(entry: &Entry) -> [String; 9] {
-    let Entry { reference, received_at, state, inquiry, .. } = entry.clone();
-    [
-        reference.to_string(),
-        time(received_at).to_string(),
-        state.text().to_owned(),
-        inquiry.topic,
-        inquiry.rfp.unwrap_or_default(),
-        inquiry.name,
-        inquiry.email,
-        inquiry.telephone,
-        inquiry.message,
-    ]
-}
-
-/// A row of CSV (RFC 4180).
-fn row(out: &mut impl Write, cells: [&str; 9]) -> io::Result<()> {
-    for (index, cell) in cells.into_iter().enumerate() {
-        let separator = if index == 0 { "" } else { "," };
-        write!(out, "{separator}\"{}\"", without_formulas(cell).replace('"', "\"\""))?;
-    }
-    write!(out, "\r\n")
-}
-
-/// An apostrophe before a formula makes a text of it.
-fn without_formulas(cell: &str) -> String {
-    let mut safe = String::with_capacity(cell.len() + 1);
-    let mut begins = true;
-    for character in cell.chars() {
-        if begins && FORMULA.contains(&character) {
-            safe.push('\'');
-        }
-        // Spreadsheets ignore spaces and quotes before a formula.
-        begins = SEPARATORS.contains(&character) || begins && matches!(character, ' ' | '"');
-        safe.push(character);
-    }
-    safe
-}
-
-/// To the second.
-pub fn time(milliseconds: i64) -> Timestamp {
-    Timestamp::from_second(milliseconds.div_euclid(1000)).unwrap_or_default()
-}
-
 /// Writes a copy of the database.
 ///
 /// # Errors
@@ -218,31 +164,4 @@ pub fn restore(dir: &Path, file: &Path) -> anyhow::Result<()> {
         writeln!(out, "the one before is {}", kept.display())?;
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cells_are_quoted_and_no_formula() {
-        for (cell, expected) in [
-            ("plain", "plain"),
-            ("=1+1", "'=1+1"),
-            ("+20 2 555", "'+20 2 555"),
-            ("-1", "'-1"),
-            ("@SUM(A1)", "'@SUM(A1)"),
-            ("\t=1", "\t'=1"),
-            ("x;=HYPERLINK(1)", "x;'=HYPERLINK(1)"),
-            ("Hello\n =1", "Hello\n '=1"),
-            ("\u{ff1d}1", "'\u{ff1d}1"),
-            ("say \"yes\", please", "say \"\"yes\"\", please"),
-            ("a =b", "a =b"),
-        ] {
-            let mut line = Vec::new();
-            row(&mut line, ["", "", "", "", "", "", "", "", cell]).unwrap();
-            let expected = format!("\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"{expected}\"\r\n");
-            assert_eq!(String::from_utf8(line).unwrap(), expected);
-        }
-    }
 }

@@ -8,7 +8,8 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::args::Staff;
 use super::inbox::{now, plain};
 use crate::staff::{Roles, password};
-use crate::store::{accounts, connect};
+use crate::store::accounts::{self, Change, New};
+use crate::store::connect;
 
 /// Does one of them.
 ///
@@ -23,11 +24,11 @@ pub fn run(staff: Staff) -> anyhow::Result<()> {
                 "there is an account {email} already; 'portal staff passwd' changes its password"
             );
             let hash = password::hash(&ask()?)?;
-            let roles = Roles::of(&role);
-            let is_new = write(&mut connection, |connection| {
-                accounts::add(connection, &email, &name, &roles, &hash, now())
-            })?;
-            ensure!(is_new, "there is an account {email} already");
+            let new = New { email, name, roles: Roles::of(&role), password: hash };
+            let added =
+                write(&mut connection, |connection| accounts::add(connection, &new, None, now()))?;
+            let New { email, roles, .. } = new;
+            ensure!(added.is_some(), "there is an account {email} already");
             say(&format!("added {email} ({roles})"))
         }
         Staff::Passwd { email, data } => {
@@ -35,10 +36,9 @@ pub fn run(staff: Staff) -> anyhow::Result<()> {
             if accounts::find_account(&connection, &email)?.is_none() {
                 return Err(missing(&email));
             }
-            let hash = password::hash(&ask()?)?;
-            change(&mut connection, &email, "changed the password of", |connection| {
-                accounts::set_password(connection, &email, &hash, now())
-            })
+            let password = Some(password::hash(&ask()?)?);
+            let wanted = Change { password, ..Change::default() };
+            change(&mut connection, &email, "changed the password of", &wanted)
         }
         Staff::List { data } => {
             let mut out = io::stdout().lock();
@@ -51,14 +51,12 @@ pub fn run(staff: Staff) -> anyhow::Result<()> {
             Ok(())
         }
         Staff::Disable { email, data } => {
-            change(&mut connect(&data.data_dir)?, &email, "disabled", |connection| {
-                accounts::set_enabled(connection, &email, false, now())
-            })
+            let wanted = Change { is_enabled: Some(false), ..Change::default() };
+            change(&mut connect(&data.data_dir)?, &email, "disabled", &wanted)
         }
         Staff::Enable { email, data } => {
-            change(&mut connect(&data.data_dir)?, &email, "enabled", |connection| {
-                accounts::set_enabled(connection, &email, true, now())
-            })
+            let wanted = Change { is_enabled: Some(true), ..Change::default() };
+            change(&mut connect(&data.data_dir)?, &email, "enabled", &wanted)
         }
     }
 }
@@ -67,9 +65,14 @@ fn change(
     connection: &mut Connection,
     email: &str,
     done: &str,
-    work: impl FnOnce(&Connection) -> rusqlite::Result<bool>,
+    wanted: &Change,
 ) -> anyhow::Result<()> {
-    if !write(connection, work)? {
+    let changed =
+        write(connection, |connection| match accounts::find_account(connection, email)? {
+            Some(account) => accounts::change(connection, account.id, wanted, None, now()),
+            None => Ok(None),
+        })?;
+    if changed.is_none() {
         return Err(missing(email));
     }
     say(&format!("{done} {email}"))

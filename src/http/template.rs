@@ -8,6 +8,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use anyhow::Context;
 use hyper::body::Bytes;
@@ -18,14 +19,19 @@ use jiff::tz::TimeZone;
 
 use super::refusal::NO_STORE;
 use super::security;
-use crate::site::{Asset, Policy};
+use crate::site::{Asset, Policy, embedded};
 
 const ATTRIBUTE: &str = " data-set-";
+/// What compressed files begin with (RFC 1952 §2.3.1), and no page does.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// See the module.
 #[derive(Debug)]
 pub struct Template {
-    parts: Vec<Part>,
+    /// May be compressed.
+    page: Bytes,
+    /// Read when the first form is answered; None where the page is damaged.
+    parts: OnceLock<Option<Vec<Part>>>,
     head: HeaderMap,
 }
 
@@ -50,27 +56,27 @@ struct Condition {
 
 impl Template {
     /// # Errors
-    /// When the page is no text, or its head holds what no header may hold.
+    /// When its head holds what no header may hold.
     pub fn new(asset: &Asset) -> anyhow::Result<Self> {
-        let bytes = asset.identity.data.in_memory().context("it is not in memory")?;
+        let page = asset.identity.data.in_memory().context("it is not in memory")?.clone();
         let mut head = security::of_resource(Policy::Page, asset.style.as_deref())?;
         head.insert(header::CONTENT_TYPE, asset.media_type.clone());
         head.insert(header::CACHE_CONTROL, NO_STORE);
-        Ok(Self { parts: parse(str::from_utf8(bytes)?), head })
+        Ok(Self { page, parts: OnceLock::new(), head })
     }
 
-    /// The page with these values.
-    pub fn respond(&self, status: StatusCode, values: &Values) -> Response<Bytes> {
-        let mut response = Response::new(Bytes::from(self.fill(values)));
+    /// The page with these values; None where it is damaged.
+    pub fn respond(&self, status: StatusCode, values: &Values) -> Option<Response<Bytes>> {
+        let mut response = Response::new(Bytes::from(self.fill(values)?));
         *response.status_mut() = status;
         *response.headers_mut() = self.head.clone();
-        response
+        Some(response)
     }
 
-    fn fill(&self, values: &Values) -> String {
+    fn fill(&self, values: &Values) -> Option<String> {
         let value = |name: &str| values.get(name).map_or("", Cow::as_ref);
         let mut page = String::new();
-        for part in &self.parts {
+        for part in self.parts.get_or_init(|| read(&self.page)).as_ref()? {
             match part {
                 Part::Text(text) => page.push_str(text),
                 Part::Value(name) => escape(value(name), &mut page),
@@ -83,8 +89,14 @@ impl Template {
                 Part::Attribute { .. } => {}
             }
         }
-        page
+        Some(page)
     }
+}
+
+fn read(page: &[u8]) -> Option<Vec<Part>> {
+    let unpacked = page.starts_with(&GZIP).then(|| embedded::unpack(page)).transpose().ok()?;
+    let text = str::from_utf8(unpacked.as_deref().unwrap_or(page)).ok()?;
+    Some(parse(text))
 }
 
 impl Condition {
@@ -170,8 +182,10 @@ mod tests {
     use super::*;
 
     fn filled(page: &str, values: &[(&'static str, &'static str)]) -> String {
-        let template = Template { parts: parse(page), head: HeaderMap::new() };
-        template.fill(&values.iter().map(|(name, value)| (*name, Cow::from(*value))).collect())
+        let page = Bytes::copy_from_slice(page.as_bytes());
+        let template = Template { page, parts: OnceLock::new(), head: HeaderMap::new() };
+        let values = values.iter().map(|(name, value)| (*name, Cow::from(*value))).collect();
+        template.fill(&values).unwrap()
     }
 
     #[test]

@@ -20,6 +20,9 @@ pub struct Form {
 struct Field {
     types: Option<Type>,
     choices: Option<Vec<Value>>,
+    /// Of the items of an array.
+    items: Option<Vec<Value>>,
+    min_items: usize,
     min_length: usize,
     max_length: Option<usize>,
     minimum: Option<f64>,
@@ -30,6 +33,8 @@ struct Field {
 enum Type {
     String,
     Number,
+    Boolean,
+    Array,
 }
 
 /// A field that is not as the schema says.
@@ -49,6 +54,7 @@ pub enum Keyword {
     MinLength,
     MaxLength,
     Minimum,
+    MinItems,
     Pattern,
 }
 
@@ -62,6 +68,7 @@ impl Keyword {
             Self::MinLength => "minLength",
             Self::MaxLength => "maxLength",
             Self::Minimum => "minimum",
+            Self::MinItems => "minItems",
             Self::Pattern => "pattern",
         }
     }
@@ -76,6 +83,7 @@ impl Keyword {
             Self::MinLength => "is too short",
             Self::MaxLength => "is too long",
             Self::Minimum => "is too small",
+            Self::MinItems => "has too few items",
             Self::Pattern => "does not match the pattern",
         }
     }
@@ -140,11 +148,17 @@ impl Field {
                     field.types = Some(match value.as_str() {
                         Some("string") => Type::String,
                         Some("number") => Type::Number,
+                        Some("boolean") => Type::Boolean,
+                        Some("array") => Type::Array,
                         _ => bail!("the type {value} is not known"),
                     });
                 }
                 "enum" => field.choices = Some(value.as_array().cloned().unwrap_or_default()),
                 "const" => field.choices = Some(vec![value.clone()]),
+                "items" => {
+                    field.items = Some(value["enum"].as_array().context("it has no enum")?.clone());
+                }
+                "minItems" => field.min_items = length()?,
                 "minLength" => field.min_length = length()?,
                 "maxLength" => field.max_length = Some(length()?),
                 "minimum" => field.minimum = value.as_f64(),
@@ -154,6 +168,8 @@ impl Field {
                 _ => bail!("the keyword {keyword} is not known"),
             }
         }
+        let is_list = field.types == Some(Type::Array);
+        ensure!(is_list == field.items.is_some(), "arrays, and nothing else, have items");
         Ok(field)
     }
 
@@ -164,14 +180,25 @@ impl Field {
             return Some(Keyword::Enum);
         }
         match (self.types, value) {
-            (None, _) => None,
+            (None, _) | (Some(Type::Boolean), Value::Bool(_)) => None,
             (Some(Type::Number), Value::Number(number)) => {
                 let is_small =
                     self.minimum.zip(number.as_f64()).is_some_and(|(least, n)| n < least);
                 is_small.then_some(Keyword::Minimum)
             }
             (Some(Type::String), Value::String(text)) => self.check_text(text),
+            (Some(Type::Array), Value::Array(items)) => self.check_items(items),
             _ => Some(Keyword::Type),
+        }
+    }
+
+    fn check_items(&self, items: &[Value]) -> Option<Keyword> {
+        let allowed = self.items.as_deref().unwrap_or_default();
+        if items.len() < self.min_items {
+            Some(Keyword::MinItems)
+        } else {
+            let is_known = items.iter().all(|item| allowed.contains(item));
+            (!is_known).then_some(Keyword::Enum)
         }
     }
 

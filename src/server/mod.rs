@@ -91,8 +91,10 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
             .map(|content| Answers::in_folder(&content.folder, Arc::clone(&look_now)));
         let wake = Arc::new(Notify::new());
         let outbox = config.mail.as_ref().map(|mail| api::Outbox::of(mail, Arc::clone(&wake)));
-        let api = Api::of(api::Api::new(store, answers, outbox, config.inquiries.max_per_hour)?);
-        let prepared = Prepared::new(config, portal, Some(api), log.clone(), handed)?;
+        let api = api::Api::new(store, answers, outbox, config.inquiries.max_per_hour)?;
+        let workers = Arc::new(Workers::start(config.threads)?);
+        let api = Api::of(api, workers.background.clone());
+        let prepared = Prepared::new(config, portal, Some(api), workers, log.clone(), handed)?;
         // The generator's process must not inherit the sockets that were passed to this one, which
         // `prepared` has taken by now.
         let publisher = match content {
@@ -218,7 +220,8 @@ impl Server {
         api: Option<Api>,
         log: Log,
     ) -> anyhow::Result<Self> {
-        Prepared::new(config, portal, api, log, Handed::none())?.serve(None)
+        let workers = Arc::new(Workers::start(config.threads)?);
+        Prepared::new(config, portal, api, workers, log, Handed::none())?.serve(None)
     }
 
     pub fn address(&self) -> SocketAddr {

@@ -53,10 +53,10 @@ impl Prepared {
         config: &Config,
         portal: Portal,
         api: Option<Api>,
+        workers: Arc<Workers>,
         log: Log,
         mut handed: Handed,
     ) -> anyhow::Result<Self> {
-        let workers = Arc::new(Workers::start(config.threads)?);
         let mut sockets = Sockets::open(&config.listen, &mut handed)?;
         let duplicates = sockets.duplicate().context("too many open files")?;
         let limits = &config.limits;

@@ -2,7 +2,7 @@
 //! depends on the listener rather than on the resource.
 
 use std::net::IpAddr;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Instant;
@@ -12,6 +12,9 @@ use futures_util::future::{Either, Ready, ready};
 use hyper::header::{self, HeaderName, HeaderValue};
 use hyper::http::request::Parts;
 use hyper::{Request, Response, StatusCode, Version};
+use tokio::runtime::Handle;
+use tokio::task::JoinError;
+use tokio_util::task::AbortOnDropHandle;
 
 use super::limits::{Answering, network, site};
 use super::net::upload::Upload;
@@ -42,11 +45,21 @@ pub struct Api {
 }
 
 impl Api {
-    /// The portal's own.
-    pub fn of(api: api::Api) -> Self {
+    /// The portal's own. It answers in the background, so that pages do not wait for it.
+    pub fn of(api: api::Api, background: Handle) -> Self {
         let routes = api.routes();
         let respond = move |request: Request<Upload>| -> Responding {
-            Box::pin(api::respond(routes.clone(), request.map(axum::body::Body::new)))
+            let request = request.map(axum::body::Body::new);
+            let response = background.spawn(api::respond(routes.clone(), request));
+            // A client that leaves takes its request back.
+            let response = AbortOnDropHandle::new(response);
+            Box::pin(async {
+                let ended = |error: JoinError| match error.try_into_panic() {
+                    Ok(panic) => resume_unwind(panic),
+                    Err(_) => http::refuse(Refusal::Fault),
+                };
+                response.await.unwrap_or_else(ended)
+            })
         };
         Self { prefix: api::PREFIX, respond: Arc::new(respond) }
     }

@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
+use std::io::Read;
 use std::sync::LazyLock;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
+use flate2::read::GzDecoder;
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
 use ring::digest::{SHA256, digest};
@@ -55,15 +57,19 @@ pub fn assets(worker: ServiceWorker) -> anyhow::Result<HashMap<String, Asset>> {
     let heads = heads()?;
     let mut assets = HashMap::new();
     for name in Files::iter() {
+        let with_holes = packed(&name);
         let coded = name.ends_with(".br") || name.ends_with(".gz");
-        if coded
+        if coded && with_holes.is_none()
             || is_source(&name)
             || [HEADS, STRETCHES, WORKER, WORKER_OFF].contains(&name.as_ref())
         {
             continue;
         }
-        let path = path(&name);
+        let path = path(with_holes.unwrap_or(&name));
         let mut asset = asset(&name, Kind::of(&path))?;
+        if let Some(name) = with_holes {
+            asset.media_type = media_type(name)?;
+        }
         if let Some(head) = heads.get(&path) {
             asset.style = Some(head.style_hash.clone());
             asset.links = Some(
@@ -157,6 +163,21 @@ fn is_source(name: &str) -> bool {
     name.starts_with(GENERATOR)
 }
 
+/// The name of a page that answers forms, which is stored compressed: few visitors see it.
+fn packed(name: &str) -> Option<&str> {
+    name.strip_suffix(".gz").filter(|name| name.starts_with(ANSWERS))
+}
+
+/// What a file holds that is stored compressed.
+///
+/// # Errors
+/// When it is damaged.
+pub fn unpack(packed: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    GzDecoder::new(packed).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 /// A file of the site generator, which is stored compressed.
 ///
 /// # Errors
@@ -183,7 +204,12 @@ pub fn made() -> anyhow::Result<HashMap<String, Made>> {
     let mut heads = heads()?;
     let names = generator("made")?;
     let file = |name: &str| {
-        let text = Files::get(name).with_context(|| format!("{name} is missing"))?.data;
+        let text = match Files::get(&format!("{name}.gz")) {
+            Some(file) if name.starts_with(ANSWERS) => {
+                Cow::Owned(unpack(&file.data).with_context(|| name.to_owned())?)
+            }
+            _ => Files::get(name).with_context(|| format!("{name} is missing"))?.data,
+        };
         Ok((format!("/{name}"), Made { text, head: heads.remove(&path(name)) }))
     };
     names.lines().map(file).collect()

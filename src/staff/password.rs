@@ -10,6 +10,8 @@ use anyhow::{Context, anyhow, ensure};
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use tokio::sync::{Semaphore, oneshot};
 
+use crate::priority;
+
 /// In characters, as NIST SP 800-63B-4 wants it of a password without a second factor.
 pub const MIN_LENGTH: usize = 15;
 /// In characters.
@@ -90,6 +92,7 @@ impl Verifier {
     pub fn start() -> anyhow::Result<Self> {
         let (sender, tasks) = sync_channel::<Task>(QUEUE);
         let run = move || {
+            priority::lower();
             while let Ok(Task { password, hash, done }) = tasks.recv() {
                 // A client that has left needs no answer.
                 if !done.is_closed() {

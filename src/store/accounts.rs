@@ -24,6 +24,26 @@ pub struct Account {
     pub is_enabled: bool,
 }
 
+/// An account to add.
+#[derive(Clone, Debug)]
+pub struct New {
+    pub email: String,
+    pub name: String,
+    pub roles: Roles,
+    /// Its hash.
+    pub password: String,
+}
+
+/// A change of an account.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Change {
+    pub roles: Option<Roles>,
+    /// Whether it may sign in.
+    pub is_enabled: Option<bool>,
+    /// The hash of a new password.
+    pub password: Option<String>,
+}
+
 /// A session that is valid now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
@@ -34,18 +54,17 @@ pub struct Session {
     pub is_stale: bool,
 }
 
-/// Adds an account; false where the mail address has one already.
+/// Adds an account; None where the mail address has one already. `by` as in [`change`].
 ///
 /// # Errors
 /// When the database fails.
 pub fn add(
     connection: &Connection,
-    email: &str,
-    name: &str,
-    roles: &Roles,
-    password: &str,
+    new: &New,
+    by: Option<i64>,
     at: i64,
-) -> rusqlite::Result<bool> {
+) -> rusqlite::Result<Option<Account>> {
+    let New { email, name, roles, password } = new;
     let sql = "INSERT INTO account (email, name, roles, password, created_at)
                VALUES (:email, :name, :roles, :password, :at) ON CONFLICT (email) DO NOTHING";
     let rows = connection.execute(
@@ -55,11 +74,11 @@ pub fn add(
         },
     )?;
     if rows == 0 {
-        return Ok(false);
+        return Ok(None);
     }
-    let subject = format!("{} {roles}", connection.last_insert_rowid());
-    record(connection, at, None, Action::AccountAdded, &subject)?;
-    Ok(true)
+    let id = connection.last_insert_rowid();
+    record(connection, at, by, Action::AccountAdded, &format!("{id} {roles}"))?;
+    account_of(connection, id)
 }
 
 /// All accounts, by their mail addresses.
@@ -78,6 +97,11 @@ pub fn find_account(connection: &Connection, email: &str) -> rusqlite::Result<Op
     connection.prepare_cached(&sql)?.query_row([email], account).optional()
 }
 
+fn account_of(connection: &Connection, id: i64) -> rusqlite::Result<Option<Account>> {
+    let sql = format!("SELECT {ACCOUNT} FROM account WHERE id = ?");
+    connection.prepare_cached(&sql)?.query_row([id], account).optional()
+}
+
 /// An account that may sign in, with the hash of its password.
 ///
 /// # Errors
@@ -91,52 +115,44 @@ pub fn credentials(
     connection.prepare_cached(sql)?.query_row([email], found).optional()
 }
 
-/// Changes a password, which ends the account's sessions. False where there is no such account.
+/// Changes an account; None where there is no such account. A new password, or the end of the permission to sign in,
+/// ends its sessions. `by` is the account that does it, None for the command line.
 ///
 /// # Errors
 /// When the database fails.
-pub fn set_password(
+pub fn change(
     connection: &Connection,
-    email: &str,
-    password: &str,
+    id: i64,
+    change: &Change,
+    by: Option<i64>,
     at: i64,
-) -> rusqlite::Result<bool> {
-    let sql = "UPDATE account SET password = ? WHERE email = ?";
-    change(connection, sql, (password, email), email, Action::PasswordChanged, at)
-}
-
-/// Lets an account sign in, or ends its sessions and lets it no more. False where there is no such account.
-///
-/// # Errors
-/// When the database fails.
-pub fn set_enabled(
-    connection: &Connection,
-    email: &str,
-    is_enabled: bool,
-    at: i64,
-) -> rusqlite::Result<bool> {
-    let sql = "UPDATE account SET is_enabled = ? WHERE email = ?";
-    let action = if is_enabled { Action::AccountEnabled } else { Action::AccountDisabled };
-    change(connection, sql, (is_enabled, email), email, action, at)
-}
-
-fn change(
-    connection: &Connection,
-    sql: &str,
-    values: impl rusqlite::Params,
-    email: &str,
-    action: Action,
-    at: i64,
-) -> rusqlite::Result<bool> {
-    if connection.execute(sql, values)? == 0 {
-        return Ok(false);
+) -> rusqlite::Result<Option<Account>> {
+    let Some(before) = account_of(connection, id)? else { return Ok(None) };
+    let is_enabled = change.is_enabled.unwrap_or(before.is_enabled);
+    let roles = change.roles.as_ref().unwrap_or(&before.roles);
+    let sql = "UPDATE account SET is_enabled = :is_enabled, roles = coalesce(:roles, roles),
+               password = coalesce(:password, password) WHERE id = :id";
+    connection.prepare_cached(sql)?.execute(named_params! {
+        ":is_enabled": is_enabled,
+        ":roles": change.roles.as_ref().map(Roles::to_string),
+        ":password": change.password,
+        ":id": id,
+    })?;
+    let record = |action, subject: &str| record(connection, at, by, action, subject);
+    if change.password.is_some() {
+        record(Action::PasswordChanged, &id.to_string())?;
     }
-    let id: i64 =
-        connection
-            .query_row("SELECT id FROM account WHERE email = ?", [email], |row| row.get(0))?;
-    connection.execute("DELETE FROM session WHERE account = ?", [id])?;
-    record(connection, at, None, action, &id.to_string())?;
-    Ok(true)
+    if is_enabled != before.is_enabled {
+        let action = if is_enabled { Action::AccountEnabled } else { Action::AccountDisabled };
+        record(action, &id.to_string())?;
+    }
+    if *roles != before.roles {
+        record(Action::RolesChanged, &format!("{id} {roles}"))?;
+    }
+    if change.password.is_some() || !is_enabled {
+        connection.execute("DELETE FROM session WHERE account = ?", [id])?;
+    }
+    Ok(Some(Account { roles: roles.clone(), is_enabled, ..before }))
 }
 
 /// Starts a session, unless the account was changed since its password was compared. Returns the account.
@@ -226,14 +242,31 @@ mod tests {
     use crate::store::migrations;
 
     const MAIL: &str = "desk@example.com";
+    const ID: i64 = 1;
+
+    fn new(email: &str) -> New {
+        New {
+            email: email.to_owned(),
+            name: "Desk".to_owned(),
+            roles: Roles::of(&[Role::Clerk]),
+            password: "hash".to_owned(),
+        }
+    }
+
+    fn with_password(hash: &str) -> Change {
+        Change { password: Some(hash.to_owned()), ..Change::default() }
+    }
+
+    fn enabled(is_enabled: bool) -> Change {
+        Change { is_enabled: Some(is_enabled), ..Change::default() }
+    }
 
     fn with_account() -> Connection {
         let mut connection = Connection::open_in_memory().unwrap();
         migrations::run(&mut connection, std::path::Path::new("unused")).unwrap();
         connection.pragma_update(None, "foreign_keys", true).unwrap();
-        let roles = Roles::of(&[Role::Clerk]);
-        assert!(add(&connection, MAIL, "Desk", &roles, "hash", 0).unwrap());
-        assert!(!add(&connection, "DESK@example.com", "Other", &roles, "hash", 0).unwrap());
+        assert_eq!(add(&connection, &new(MAIL), None, 0).unwrap().unwrap().id, ID);
+        assert_eq!(add(&connection, &new("DESK@example.com"), None, 0).unwrap(), None);
         connection
     }
 
@@ -269,25 +302,48 @@ mod tests {
     #[test]
     fn a_session_ends_with_its_password_and_its_account() {
         let connection = with_account();
-        for end in [
-            |connection: &Connection| set_password(connection, MAIL, "other", 1).unwrap(),
-            |connection: &Connection| set_enabled(connection, MAIL, false, 1).unwrap(),
-        ] {
+        for end in [with_password("other"), enabled(false)] {
             signed_in(&connection);
-            assert!(end(&connection));
+            assert!(change(&connection, ID, &end, None, 1).unwrap().is_some());
             assert!(!is_valid(&connection, 1));
         }
         assert_eq!(credentials(&connection, MAIL).unwrap(), None);
-        assert!(set_enabled(&connection, "desk@EXAMPLE.com", true, 1).unwrap());
-        assert!(credentials(&connection, MAIL).unwrap().is_some());
-        assert!(!set_enabled(&connection, "other@example.com", true, 1).unwrap());
+        change(&connection, ID, &enabled(true), None, 1).unwrap();
+        assert!(credentials(&connection, "desk@EXAMPLE.com").unwrap().is_some());
+        assert_eq!(change(&connection, ID + 1, &enabled(true), None, 1).unwrap(), None);
+    }
+
+    #[test]
+    fn a_session_has_the_roles_of_its_account_at_once() {
+        let connection = with_account();
+        signed_in(&connection);
+        let roles = Roles::of(&[Role::Procurement]);
+        let wanted = Change { roles: Some(roles.clone()), ..Change::default() };
+        change(&connection, ID, &wanted, Some(7), 1).unwrap();
+        let session = find_session(&connection, b"token", 1).unwrap().unwrap();
+        assert_eq!(session.account.roles, roles);
+        let actions = || {
+            let mut actions = Vec::new();
+            let each = |event: &super::super::audit::Event| {
+                actions.push((event.account, event.action.clone(), event.subject.clone()));
+                Ok::<_, rusqlite::Error>(())
+            };
+            super::super::audit::read(&connection, each).unwrap().unwrap();
+            actions
+        };
+        let expected = (Some(7), "roles-changed".to_owned(), "1 procurement".to_owned());
+        assert_eq!(actions().pop(), Some(expected));
+        let length = actions().len();
+        // It is as it was, which is no event.
+        change(&connection, ID, &wanted, Some(7), 1).unwrap();
+        assert_eq!(actions().len(), length);
     }
 
     #[test]
     fn a_password_that_was_changed_while_it_was_compared_starts_no_session() {
         let connection = with_account();
         let before = credentials(&connection, MAIL).unwrap().unwrap();
-        set_password(&connection, MAIL, "other", 1).unwrap();
+        change(&connection, ID, &with_password("other"), None, 1).unwrap();
         assert_eq!(start_session(&connection, &before, b"token", 1).unwrap(), None);
         assert!(!is_valid(&connection, 1));
     }

@@ -6,7 +6,7 @@ use rusqlite::{Connection, Row, params_from_iter};
 
 use super::accounts;
 use super::audit::{Action, record};
-use super::inquiries::{self, Entry};
+use super::inquiries::{self, ENTRY, Entry};
 use crate::intake::{Kind, Reference, State};
 use crate::staff::Role;
 
@@ -25,6 +25,7 @@ pub struct Query {
     pub assignee: Option<i64>,
     /// After this one of the list before.
     pub after: Option<Key>,
+    /// Of a list.
     pub limit: usize,
 }
 
@@ -148,6 +149,49 @@ pub fn counts(connection: &Connection) -> rusqlite::Result<Counts> {
 /// # Errors
 /// When the database fails.
 pub fn search(connection: &Connection, query: &Query) -> rusqlite::Result<Vec<Item>> {
+    let (conditions, values) = conditions(query);
+    let sql = format!(
+        "SELECT received_at, inquiry.id, reference, state, topic, rfp, inquiry.name, substr(message, 1, {EXCERPT}), account.name
+         FROM inquiry LEFT JOIN account ON account.id = assignee
+         WHERE {conditions} ORDER BY received_at DESC, inquiry.id DESC LIMIT {}",
+        query.limit
+    );
+    let item = |row: &Row| {
+        Ok(Item {
+            key: Key { received_at: row.get(0)?, id: row.get(1)? },
+            reference: row.get(2)?,
+            state: row.get(3)?,
+            topic: row.get(4)?,
+            rfp: row.get(5)?,
+            name: row.get(6)?,
+            excerpt: row.get(7)?,
+            assignee: row.get(8)?,
+        })
+    };
+    connection.prepare_cached(&sql)?.query_map(params_from_iter(values), item)?.collect()
+}
+
+/// Calls back with each inquiry that matches, without a limit, the oldest first.
+///
+/// # Errors
+/// When the database or `each` fails.
+pub fn entries<E: From<rusqlite::Error>>(
+    connection: &Connection,
+    query: &Query,
+    mut each: impl FnMut(Entry) -> Result<(), E>,
+) -> Result<(), E> {
+    let (conditions, values) = conditions(query);
+    let sql =
+        format!("SELECT {ENTRY} FROM inquiry WHERE {conditions} ORDER BY received_at, inquiry.id");
+    let mut statement = connection.prepare_cached(&sql)?;
+    for found in statement.query_map(params_from_iter(values), inquiries::entry)? {
+        each(found?)?;
+    }
+    Ok(())
+}
+
+/// The conditions of a query in SQL, and the values of their parameters.
+fn conditions(query: &Query) -> (String, Vec<Value>) {
     let mut conditions = vec!["1"];
     let mut values: Vec<Value> = Vec::new();
     match query.kind {
@@ -175,26 +219,7 @@ pub fn search(connection: &Connection, query: &Query) -> rusqlite::Result<Vec<It
         conditions.push("(received_at, inquiry.id) < (?, ?)");
         values.extend([received_at.into(), id.into()]);
     }
-    let sql = format!(
-        "SELECT received_at, inquiry.id, reference, state, topic, rfp, inquiry.name, substr(message, 1, {EXCERPT}), account.name
-         FROM inquiry LEFT JOIN account ON account.id = assignee
-         WHERE {} ORDER BY received_at DESC, inquiry.id DESC LIMIT {}",
-        conditions.join(" AND "),
-        query.limit
-    );
-    let item = |row: &Row| {
-        Ok(Item {
-            key: Key { received_at: row.get(0)?, id: row.get(1)? },
-            reference: row.get(2)?,
-            state: row.get(3)?,
-            topic: row.get(4)?,
-            rfp: row.get(5)?,
-            name: row.get(6)?,
-            excerpt: row.get(7)?,
-            assignee: row.get(8)?,
-        })
-    };
-    connection.prepare_cached(&sql)?.query_map(params_from_iter(values), item)?.collect()
+    (conditions.join(" AND "), values)
 }
 
 /// An inquiry of one of these kinds, with the work on it.
@@ -330,8 +355,13 @@ mod tests {
         let mut connection = Connection::open_in_memory().unwrap();
         migrations::run(&mut connection, std::path::Path::new("unused")).unwrap();
         add_functions(&connection).unwrap();
-        let roles = Roles::of(&[Role::Clerk]);
-        accounts::add(&connection, "desk@example.com", "Desk", &roles, "", 0).unwrap();
+        let new = accounts::New {
+            email: "desk@example.com".to_owned(),
+            name: "Desk".to_owned(),
+            roles: Roles::of(&[Role::Clerk]),
+            password: String::new(),
+        };
+        accounts::add(&connection, &new, None, 0).unwrap();
         let add = |(number, name): (usize, &&str)| {
             let inquiry = Inquiry {
                 topic: "press".to_owned(),

@@ -12,7 +12,7 @@ const REPETITION: i64 = 10 * 60_000;
 /// How many references are tried. It is unlikely that one exists already, and that three do has a cause.
 const TRIES: usize = 3;
 
-const ENTRY: &str =
+pub const ENTRY: &str =
     "id, reference, received_at, state, topic, name, email, telephone, message, rfp";
 
 /// An inquiry as it is kept.
@@ -181,26 +181,7 @@ pub fn entry_by(
     connection.prepare_cached(&sql)?.query_row([value], entry).optional()
 }
 
-/// The inquiries in a state, or all, the oldest first.
-///
-/// # Errors
-/// When the database or `each` fails.
-pub fn list<E: From<rusqlite::Error>>(
-    connection: &Connection,
-    state: Option<State>,
-    mut each: impl FnMut(Entry) -> Result<(), E>,
-) -> Result<(), E> {
-    let sql = format!(
-        "SELECT {ENTRY} FROM inquiry WHERE ?1 IS NULL OR state = ?1 ORDER BY received_at, id"
-    );
-    let mut statement = connection.prepare(&sql)?;
-    for found in statement.query_map([state.map(State::text)], entry)? {
-        each(found?)?;
-    }
-    Ok(())
-}
-
-fn entry(row: &Row) -> rusqlite::Result<Entry> {
+pub fn entry(row: &Row) -> rusqlite::Result<Entry> {
     let invalid = |column, text: String| {
         let error = format!("{text} is not valid").into();
         let kind = rusqlite::types::Type::Text;
@@ -423,25 +404,5 @@ mod tests {
         assert_eq!(count("inquiry"), 1);
         assert_eq!(purge(&connection, 3 * DAY, Some(1)).unwrap(), 1);
         assert_eq!((count("attempt"), count("inquiry")), (0, 0));
-    }
-
-    #[test]
-    fn inquiries_are_listed_by_their_state() {
-        let connection = database();
-        for (number, state) in [(1, State::New), (2, State::Suspected), (3, State::New)] {
-            let attempt = attempt(number, "a", &number.to_string());
-            accept(&connection, &inquiry("x"), state, true, &attempt, RATES).unwrap();
-        }
-        let listed = |state| {
-            let mut ids = Vec::new();
-            list(&connection, state, |entry| -> rusqlite::Result<()> {
-                ids.push(entry.id);
-                Ok(())
-            })
-            .unwrap();
-            ids
-        };
-        assert_eq!(listed(None), [1, 2, 3]);
-        assert_eq!(listed(Some(State::New)), [1, 3]);
     }
 }

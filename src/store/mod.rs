@@ -8,6 +8,7 @@ mod attempts;
 pub mod audit;
 mod backup;
 pub mod desk;
+pub mod export;
 mod failure;
 mod inquiries;
 mod lock;
@@ -31,7 +32,7 @@ pub use attempts::{Attempt, Rates, SignIn, sign_in, signed_in};
 pub use backup::{back_up, checkpoint, restore};
 pub use failure::Failure;
 pub use inquiries::{
-    Accepted, Entry, Found, accept, delete, find, hash_key, list, look_up, match_up, purge,
+    Accepted, Entry, Found, accept, delete, find, hash_key, look_up, match_up, purge,
 };
 pub use lock::Lock;
 pub use migrations::forget_copies;

@@ -10,6 +10,7 @@ use rusqlite::{Connection, TransactionBehavior};
 use tokio::sync::oneshot;
 
 use super::failure::Failure;
+use crate::priority;
 
 /// Entries that may wait. More are refused, so that a slow disk does not fill the memory.
 const QUEUE: usize = 1024;
@@ -25,7 +26,10 @@ impl Writer {
         let (sender, receiver) = sync_channel(QUEUE);
         thread::Builder::new()
             .name("database".to_owned())
-            .spawn(move || run(connection, &receiver))
+            .spawn(move || {
+                priority::lower();
+                run(connection, &receiver);
+            })
             .context("a thread could not start")?;
         Ok(Self(sender))
     }

@@ -2,7 +2,7 @@
 //! connection.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
@@ -43,9 +43,13 @@ impl Office {
     }
 
     pub fn open_in(data: TempDir, flags: &[&str]) -> Self {
+        Self::open_with(data, flags, &[])
+    }
+
+    pub fn open_with(data: TempDir, flags: &[&str], variables: &[(&str, &str)]) -> Self {
         let own = ["--listen", "127.0.0.1:0", "--data-dir", text(data.path())];
         let proxy = ["--trusted-proxy", "127.0.0.1", "--max-inquiries", "1000000"];
-        let server = Server::start_with(&[&own[..], &proxy, flags].concat(), &[]);
+        let server = Server::start_with(&[&own[..], &proxy, flags].concat(), variables);
         Self { data, server }
     }
 
@@ -397,6 +401,35 @@ fn five_hundred_at_once_are_all_kept() {
         senders.into_iter().flat_map(|sender| sender.join().unwrap()).collect();
     acknowledged.sort();
     assert_eq!(office.kept().into_keys().collect::<Vec<_>>(), acknowledged);
+}
+
+/// As many as would keep every thread of a pool busy.
+#[test]
+fn sixty_four_clients_that_send_byte_by_byte_delay_nobody() {
+    let office = Office::open();
+    let body = inquiry("Byte by byte, and yet complete").to_string();
+    let length = body.len().to_string();
+    let slow = |number: usize| {
+        let mut client = office.server.connect();
+        let source = format!("198.51.{}.{number}", number / 8);
+        let headers = [ORIGIN, JSON, ("X-Forwarded-For", &source), ("Content-Length", &length)];
+        client.send(&request("POST", SEND, &headers));
+        client
+    };
+    let mut clients: Vec<_> = (0..64).map(slow).collect();
+    for byte in &body.as_bytes()[..10] {
+        for client in &mut clients {
+            client.offer(&[*byte]);
+        }
+        reference(&send(&office, &inquiry("Between the slow ones, at once")));
+        assert_eq!(office.server.get("/home", &[]).status, 200);
+    }
+    for client in &mut clients {
+        client.offer(&body.as_bytes()[10..]);
+    }
+    let references = clients.into_iter().map(|mut client| reference(&client.answer("POST")));
+    assert_eq!(references.collect::<BTreeSet<_>>().len(), 64);
+    assert_eq!(office.kept().len(), 74);
 }
 
 /// Posts until it is told to stop; a request that gets no answer is sent again with its key.

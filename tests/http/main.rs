@@ -4,6 +4,7 @@
 mod acme;
 mod certificates;
 mod client;
+mod clock;
 mod commands;
 mod connection;
 mod content;

@@ -293,3 +293,85 @@ fn a_session_is_refused_to_other_sites_and_without_a_data_directory() {
     offer(&mut client, SEARCH, &[ORIGIN, JSON, ("Authorization", "Bearer a")], "{}");
     assert_eq!(code(&client.answer("POST")), problem(503, "closed"));
 }
+
+#[test]
+fn an_administrator_adds_and_changes_accounts() {
+    const ACCOUNTS: &str = "/api/v1/desk/accounts";
+    let office = staffed(&[]);
+    add(&office, "admin@example.com", "administrator");
+    let admin = Desk::open(&office, "admin@example.com");
+    let clerk = Desk::open(&office, MAIL);
+    assert_eq!(code(&clerk.ask("GET", ACCOUNTS)), problem(403, "role-missing"));
+    let change =
+        |id: i64, change: Value| admin.send("PATCH", &format!("{ACCOUNTS}/{id}"), &[], &change);
+
+    let noor = json!({
+        "email": "noor@example.com", "name": "Noor Example", "roles": ["procurement"], "password": PASSWORD,
+    });
+    let added = admin.send("POST", ACCOUNTS, &[], &noor);
+    assert_eq!(added.status, 201, "{}", added.text());
+    let id = value(&added)["id"].as_i64().unwrap();
+    assert!(!added.text().contains(PASSWORD), "{}", added.text());
+    let again = admin.send("POST", ACCOUNTS, &[], &noor);
+    assert_eq!(code(&again), problem(409, "account-exists"));
+    let mut short = noor.clone();
+    (short["email"], short["password"]) = (json!("other@example.com"), json!("short"));
+    assert_eq!(code(&admin.send("POST", ACCOUNTS, &[], &short)), problem(422, "invalid"));
+
+    // New roles hold at once, a new password ends the session.
+    let desk = Desk::open(&office, "noor@example.com");
+    let kinds = |desk: &Desk| -> Vec<String> {
+        let counts = value(&desk.ask("GET", "/api/v1/desk/counts"));
+        counts.as_object().unwrap().keys().cloned().collect()
+    };
+    assert_eq!(kinds(&desk), ["question"]);
+    assert_eq!(change(id, json!({ "roles": ["clerk", "procurement"] })).status, 200);
+    assert_eq!(kinds(&desk), ["inquiry", "question"]);
+    assert_eq!(change(id, json!({ "password": "another horse battery" })).status, 200);
+    assert_eq!(code(&desk.ask("GET", SESSION)), problem(401, "not-signed-in"));
+    let renewed = sign_in_from(&office, "203.0.113.1", "noor@example.com", "another horse battery");
+    assert_eq!(renewed.status, 201);
+    let disabled = change(id, json!({ "isEnabled": false }));
+    assert_eq!(value(&disabled)["isEnabled"], json!(false));
+    let refused = sign_in_from(&office, "203.0.113.1", "noor@example.com", "another horse battery");
+    assert_eq!(refused.status, 401);
+
+    // Somebody must be left who can take it back.
+    let own = value(&admin.ask("GET", ACCOUNTS))["accounts"][0]["id"].as_i64().unwrap();
+    for wish in [json!({ "isEnabled": false }), json!({ "roles": ["clerk"] })] {
+        assert_eq!(code(&change(own, wish)), problem(409, "own-account"));
+    }
+    assert_eq!(change(own, json!({ "roles": ["clerk", "administrator"] })).status, 200);
+    for unknown in ["/99", "/x"] {
+        let answer = admin.send("PATCH", &format!("{ACCOUNTS}{unknown}"), &[], &json!({}));
+        assert_eq!(code(&answer), problem(404, "no-account"));
+    }
+    let (_, lines) = office.command(&["audit", "list"]);
+    let of_admin: Vec<_> = lines.iter().filter(|line| line.contains("account 2")).collect();
+    for action in ["account-added", "roles-changed", "password-changed", "account-disabled"] {
+        assert!(of_admin.iter().any(|line| line.contains(action)), "{action} in {lines:#?}");
+    }
+}
+
+#[test]
+fn the_messages_of_a_search_are_saved_as_a_table() {
+    let office = staffed(&[]);
+    let desk = Desk::open(&office, MAIL);
+    let mut formula = inquiry("A formula, which is \"text\"");
+    formula["name"] = json!("=1+1");
+    let first = reference(&send(&office, &formula));
+    send(&office, &inquiry("Something else entirely"));
+    let table =
+        desk.send("POST", "/api/v1/desk/inquiries/export", &[], &json!({ "text": "formula" }));
+    assert_eq!((table.status, table.header("content-type")), (200, "text/csv; charset=utf-8"));
+    assert_eq!(table.header("content-disposition"), "attachment; filename=\"inquiries.csv\"");
+    let lines: Vec<_> = table.text().split("\r\n").collect();
+    assert_eq!(lines.len(), 3, "{lines:#?}");
+    assert!(lines[0].starts_with("\u{feff}\"reference\",\"received\","), "{lines:#?}");
+    assert!(lines[1].starts_with(&format!("\"{first}\",")), "{lines:#?}");
+    assert!(
+        lines[1].contains("\"'=1+1\"") && lines[1].contains("A formula, which is \"\"text\"\"")
+    );
+    let (_, audit) = office.command(&["audit", "list"]);
+    assert!(audit.iter().any(|line| line.contains("inquiries-exported")), "{audit:#?}");
+}

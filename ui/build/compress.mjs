@@ -1,15 +1,23 @@
-/** Adds a Brotli and a gzip variant of each text file if the variant is smaller. */
+/**
+ * Adds a Brotli and a gzip variant of each text file if the variant is smaller. Pages with holes are only there
+ * as gzip, because the server reads each of them once at most.
+ */
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
 const brotliCompress = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** Files that the server does not serve, from generator.mjs, and pages with holes. */
-const OWN = /^\/(generator|answers)\//
+/** Files that the server does not serve, from generator.mjs. */
+const OWN = /^\/generator\//
+const WITH_HOLES = /^\/answers\//
 const TEXT = /\.(html|css|js|json|svg|txt|xml|ics|webmanifest)$/
 
 export async function addVariants(files) {
+  for (const [path, content] of [...files].filter(([path]) => WITH_HOLES.test(path))) {
+    files.delete(path)
+    files.set(`${path}.gz`, await gzip(content, { level: 9 }))
+  }
   const texts = [...files].filter(([path, content]) => TEXT.test(path) && !content.source && !OWN.test(path))
   const variants = await Promise.all(
     texts.flatMap(([path, content]) => [

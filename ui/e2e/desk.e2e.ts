@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { PASSWORD } from './portal.mjs'
 import { expect, open, test, violations } from './test.ts'
@@ -13,6 +14,8 @@ test.beforeEach(async ({ context }) => {
 test.use({ tolerate: /^(console: Failed to load resource|failed: |4\d\d: )/ })
 
 async function signIn(page: Page, email = 'desk@example.com', password = PASSWORD) {
+  // The search of the desk has 'email' in its label too.
+  await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.locator('#password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -237,4 +240,70 @@ test('without script, the page says what signing in needs', async ({ browser, ba
   expect(await response?.text()).toContain('<noscript><p>Signing in needs JavaScript.</p></noscript>')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled()
   await context.close()
+})
+
+test('an administrator adds an account, which works at once, and disables it', async ({ page }) => {
+  await open(page, '/auth')
+  await signIn(page, 'admin@example.com')
+  await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  const name = someone()
+  const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
+  await page.getByRole('button', { name: 'Add an account' }).click()
+  const form = page.getByRole('form', { name: 'Add an account' })
+  await expect(form.getByLabel('Full name')).toBeFocused()
+  await form.getByLabel('Full name').fill(name)
+  await form.getByLabel('Email').fill(email)
+  await form.getByRole('button', { name: 'Suggest one' }).click()
+  const password = await form.getByLabel('First password').inputValue()
+  expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
+  await form.getByRole('button', { name: 'Add account' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Choose at least one role.')
+  await form.getByRole('checkbox', { name: 'Clerk' }).check()
+  expect(await violations(page)).toEqual([])
+  await form.getByRole('button', { name: 'Add account' }).click()
+  const status = page.locator('.accounts__done')
+  await expect(status).toContainText(`The account of ${name} was added.`)
+  await expect(status).toContainText(password)
+  await expect(status).toBeFocused()
+
+  const account = page.getByRole('listitem').filter({ hasText: email })
+  await expect(account).toContainText('Clerk')
+  await account.getByRole('button', { name: 'Change' }).click()
+  await account.getByRole('checkbox', { name: 'Procurement' }).check()
+  await account.getByRole('button', { name: 'Save changes' }).click()
+  await expect(status).toContainText(`The account of ${name} was saved.`)
+  await expect(account).toContainText('Clerk · Procurement')
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signIn(page, email, password)
+  await expect(page.getByRole('heading', { name: 'Inquiries and questions', level: 1 })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Accounts' })).toBeHidden()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+
+  await signIn(page, 'admin@example.com')
+  await account.getByRole('button', { name: 'Change' }).click()
+  await account.getByRole('button', { name: 'Disable account' }).click()
+  await expect(status).toContainText(`${name} cannot sign in any more`)
+  await expect(account).toContainText('Disabled')
+  const own = page.getByRole('listitem').filter({ hasText: 'admin@example.com' })
+  await own.getByRole('button', { name: 'Change' }).click()
+  await expect(own.getByRole('checkbox', { name: 'Administrator' })).toBeDisabled()
+  await expect(own.getByRole('button', { name: 'Disable account' })).toBeHidden()
+})
+
+test('the messages in view are saved as a table', async ({ page }) => {
+  const name = someone()
+  await open(page, '/auth')
+  const reference = await inquiryFrom(page, name)
+  await signIn(page)
+  await page.getByRole('searchbox').fill(name)
+  await expect(list(page).getByRole('status').first()).toHaveText('1 message')
+  const saved = page.waitForEvent('download')
+  await list(page).getByRole('button', { name: 'Export as CSV' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('inquiries.csv')
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(reference)
 })

@@ -8,6 +8,7 @@ import { addStaff, startPortal } from './portal.mjs'
 const STAFF = [
   ['desk@example.com', 'Desk Example'],
   ['noor@example.com', 'Noor Example'],
+  ['admin@example.com', 'Adam Example', 'administrator'],
 ]
 
 export default async function setup() {
@@ -15,7 +16,7 @@ export default async function setup() {
   // Tests say which client they are: each may send only so many inquiries.
   const portal = await startPortal(['--data-dir', data, '--trusted-proxy', '127.0.0.1'])
   process.env.TESTED_URL = portal.url
-  for (const [email, name] of STAFF) await addStaff(data, email, name)
+  for (const [email, name, roles] of STAFF) await addStaff(data, email, name, roles)
   return async () => {
     await portal.stop()
     await rm(data, { recursive: true })

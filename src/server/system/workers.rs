@@ -10,10 +10,14 @@ use anyhow::Context;
 use tokio::net::TcpStream;
 use tokio::runtime::{Builder, Handle, Runtime};
 
+use crate::priority;
+
 /// This thread and the others.
 #[derive(Debug)]
 pub struct Workers {
     others: Vec<Handle>,
+    /// Runs tasks with a lower priority than that of connections.
+    pub background: Handle,
     next: AtomicUsize,
 }
 
@@ -28,23 +32,28 @@ pub fn runtime() -> anyhow::Result<Runtime> {
         .context("the asynchronous runtime could not start")
 }
 
+fn start(name: String, prepare: fn()) -> anyhow::Result<Handle> {
+    let runtime = runtime()?;
+    let handle = runtime.handle().clone();
+    let run = move || {
+        prepare();
+        runtime.block_on(std::future::pending::<()>());
+    };
+    thread::Builder::new().name(name).spawn(run).context("a thread could not start")?;
+    Ok(handle)
+}
+
 impl Workers {
-    /// Starts the other threads, so that there are this many with the calling one. They end with
-    /// the process.
+    /// Starts the other threads, so that this many serve connections with the calling one. They end
+    /// with the process.
     ///
     /// # Errors
     /// When a thread cannot be started.
     pub fn start(threads: usize) -> anyhow::Result<Self> {
-        let others = (1..threads).map(|number| {
-            let runtime = runtime()?;
-            let handle = runtime.handle().clone();
-            thread::Builder::new()
-                .name(format!("worker {number}"))
-                .spawn(move || runtime.block_on(std::future::pending::<()>()))
-                .context("a thread could not start")?;
-            Ok(handle)
-        });
-        Ok(Self { others: others.collect::<anyhow::Result<_>>()?, next: AtomicUsize::new(0) })
+        let others = (1..threads).map(|number| start(format!("worker {number}"), || ()));
+        let others = others.collect::<anyhow::Result<_>>()?;
+        let background = start("background".to_owned(), priority::lower)?;
+        Ok(Self { others, background, next: AtomicUsize::new(0) })
     }
 
     /// Has the next thread in turn serve a connection that the calling one has accepted.
@@ -69,7 +78,7 @@ impl Workers {
 
     /// Resolves when every thread has run a task: none of them hangs.
     pub async fn respond(&self) {
-        for worker in &self.others {
+        for worker in self.others.iter().chain([&self.background]) {
             // A runtime that is shut down ends its tasks, which is no hang.
             let _ = worker.spawn(async {}).await;
         }

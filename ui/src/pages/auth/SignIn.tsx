@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { Link } from '../../components/Link.tsx'
 import { NightPlan } from '../../components/NightPlan.tsx'
@@ -23,7 +23,8 @@ interface SignInProps {
 export function SignIn({ end, onAccount }: SignInProps) {
   const t = useText()
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  // Before anybody can see the form, so that the focus is not taken from a field.
+  useLayoutEffect(() => {
     if (end) title.current?.focus()
   }, [end])
   return (

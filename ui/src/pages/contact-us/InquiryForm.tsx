@@ -5,6 +5,7 @@ import { setIf, useAnswerPage } from '../../forms/answerPage.ts'
 import { attributesOf } from '../../forms/check.ts'
 import { Field } from '../../forms/Field.tsx'
 import { FieldError } from '../../forms/FieldError.tsx'
+import type { Forms } from '../../forms/forms.ts'
 import schema from '../../forms/inquiry.schema.json' with { type: 'json' }
 import { FormEnd, FormHead, MessageField, SenderFields } from '../../forms/MessageFields.tsx'
 import { type ErrorTexts, useMessageForm } from '../../forms/useMessageForm.ts'
@@ -13,7 +14,14 @@ import { INQUIRIES, type Inquiry } from './inquiry.ts'
 import { isTopic, TOPICS } from './topics.ts'
 
 /** The fields in their order on the page. */
-const FIELDS = ['topic', 'name', 'email', 'telephone', 'message', 'consent'] as const
+const FIELDS = [
+  'topic',
+  'name',
+  'email',
+  'telephone',
+  'message',
+  'consent',
+] as const satisfies (keyof Forms['inquiry'])[]
 
 interface InquiryFormProps {
   topic: InquiryTopic

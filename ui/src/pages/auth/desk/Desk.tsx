@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '../../../content/ContentProvider.tsx'
+import { SIGN_IN } from '../../../paths.ts'
 import type { Account } from '../session.ts'
+import { Accounts } from './accounts/Accounts.tsx'
 import { CasePane } from './CasePane.tsx'
 import { DeskBar } from './DeskBar.tsx'
 import { type Colleague, fetchStaff } from './deskApi.ts'
@@ -25,26 +27,42 @@ interface DeskProps {
 const ROLES = ['clerk', 'procurement']
 /** The parameter of the address that names the current message, so that Back leads to the list. */
 const PARAMETER = 'message'
+/** The parameter that names a place other than the first one. */
+const PLACE = 'place'
 
-/** The desk: views, a list of inquiries, and the current one. In narrow windows it shows one pane at a time. */
-export function Desk(props: DeskProps) {
-  const { account, logo } = props
-  const onSignOut = () => {
-    forgetDrafts()
-    props.onSignOut()
-  }
+/** The desk: the inbox for those who answer something, and the accounts for administrators. */
+export function Desk({ account, logo, ends, onSignOut }: DeskProps) {
   const t = useText()
-  const hasInbox = account.roles.some((role) => ROLES.includes(role))
+  const { search } = useLocation()
+  const [unread, setUnread] = useState<number>()
+  const leave = () => {
+    forgetDrafts()
+    onSignOut()
+  }
+  const places: Place[] = [
+    ...(account.roles.some((role) => ROLES.includes(role)) ? (['inbox'] as const) : []),
+    ...(account.roles.includes('administrator') ? (['accounts'] as const) : []),
+  ]
+  const wanted = new URLSearchParams(search).get(PLACE)
+  const place = places.find((each) => each === wanted) ?? places[0]
   return (
     <div className="desk-page">
-      <h1 className="visually-hidden" tabIndex={-1} ref={focusOnce}>
-        {t('auth.desk.title')}
-      </h1>
-      {hasInbox ? (
-        <Panes {...props} onSignOut={onSignOut} />
-      ) : (
+      <DeskBar
+        account={account}
+        logo={logo}
+        places={places.map((each) => ({
+          name: each,
+          to: each === places[0] ? SIGN_IN : `${SIGN_IN}?${PLACE}=${each}`,
+          isCurrent: each === place,
+          count: each === 'inbox' ? unread : undefined,
+        }))}
+        onSignOut={leave}
+      />
+      {place === 'inbox' && <Panes ends={ends} onUnread={setUnread} />}
+      {place === 'accounts' && <Accounts account={account} ends={ends} />}
+      {!place && (
         <>
-          <DeskBar account={account} logo={logo} onSignOut={onSignOut} />
+          <Title />
           <p className="desk__empty">{t('auth.desk.noRole')}</p>
         </>
       )}
@@ -52,10 +70,27 @@ export function Desk(props: DeskProps) {
   )
 }
 
-/** The form that had the focus is gone. */
+type Place = 'inbox' | 'accounts'
+
+function Title() {
+  const t = useText()
+  return (
+    <h1 className="visually-hidden" tabIndex={-1} ref={focusOnce}>
+      {t('auth.desk.title')}
+    </h1>
+  )
+}
+
+/** The form or the view that had the focus is gone. */
 const focusOnce = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
 
-function Panes({ account, logo, ends, onSignOut }: DeskProps) {
+interface PanesProps extends Pick<DeskProps, 'ends'> {
+  /** Is told the number of new messages. */
+  onUnread: (count: number | undefined) => void
+}
+
+/** Views, a list of inquiries, and the current one. In narrow windows it shows one pane at a time. */
+function Panes({ ends, onUnread }: PanesProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const reference = new URLSearchParams(search).get(PARAMETER) ?? undefined
@@ -109,17 +144,19 @@ function Panes({ account, logo, ends, onSignOut }: DeskProps) {
 
   const unread = counts.counts && countIn(counts.counts, 'new')
   useTitle(unread)
+  useEffect(() => onUnread(unread), [unread, onUnread])
   useEffect(() => {
     fetchStaff().then(setStaff, ends)
   }, [ends])
 
   return (
     <>
-      <DeskBar account={account} logo={logo} count={unread} onSignOut={onSignOut} />
+      <Title />
       <div className="desk" ref={root} data-pane={reference ? 'case' : 'list'}>
         <Views counts={counts.counts} query={inbox.query} onQuery={inbox.setQuery} keys={keys} />
         <Inbox
           inbox={inbox}
+          ends={ends}
           current={reference}
           onChoose={(to) => {
             isOpening.current = true

@@ -1,24 +1,36 @@
 import type { ReactNode } from 'react'
+import { Link } from '../../../components/Link.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'
 import type { Account } from '../session.ts'
+
+interface DeskPlace {
+  name: 'inbox' | 'accounts'
+  to: string
+  isCurrent: boolean
+  /** What nobody has read yet. */
+  count: number | undefined
+}
 
 interface DeskBarProps {
   account: Account
   logo: ReactNode
-  /** Messages that nobody has read yet. */
-  count?: number | undefined
+  places: readonly DeskPlace[]
   onSignOut: () => void
 }
 
-export function DeskBar({ account, logo, count, onSignOut }: DeskBarProps) {
+export function DeskBar({ account, logo, places, onSignOut }: DeskBarProps) {
   const t = useText()
   return (
     <header className="desk-bar" data-night="">
       {logo}
-      <p className="desk-bar__place">
-        {t('auth.desk.inbox')}
-        {count !== undefined && count > 0 && <span className="desk-bar__count">{count}</span>}
-      </p>
+      <nav className="desk-bar__places" aria-label={t('auth.desk.place.label')}>
+        {places.map(({ name, to, isCurrent, count = 0 }) => (
+          <Link key={name} className="desk-bar__place" to={to} aria-current={isCurrent ? 'page' : undefined}>
+            {t(`auth.desk.place.${name}`)}
+            {count > 0 && <span className="desk-bar__count">{count}</span>}
+          </Link>
+        ))}
+      </nav>
       <p className="desk-bar__who">{t('auth.desk.signedIn', { name: account.name })}</p>
       <button type="button" className="desk-bar__leave" onClick={onSignOut}>
         {t('auth.desk.signOut')}

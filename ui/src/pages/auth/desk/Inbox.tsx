@@ -2,18 +2,20 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../../../components/Icon.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'
 import type { Item } from './deskApi.ts'
+import { ExportButton } from './ExportButton.tsx'
 import type { InboxList } from './useInbox.ts'
 import { useWhen } from './useWhen.ts'
 
 interface InboxProps {
   inbox: InboxList
+  ends: (error: unknown) => boolean
   /** The reference of the current message. */
   current: string | undefined
   onChoose: (reference: string) => void
 }
 
 /** The list of messages, with its search. */
-export function Inbox({ inbox, current, onChoose }: InboxProps) {
+export function Inbox({ inbox, ends, current, onChoose }: InboxProps) {
   const t = useText()
   const { query, setQuery, items, isLoading, hasFailed, hasMore } = inbox
   const isFiltered = Boolean(query.text || query.state || query.assignee || query.kind)
@@ -60,6 +62,7 @@ export function Inbox({ inbox, current, onChoose }: InboxProps) {
         <p className="inbox__status">
           <span role="status">{!isLoading && !hasFailed && countOf(t, items.length, hasMore)}</span>
           {isLoading && t('auth.desk.loading')}
+          {items.length > 0 && <ExportButton query={query} ends={ends} />}
         </p>
         {hasFailed && (
           <p className="inbox__failed" role="alert">

@@ -1,23 +1,19 @@
 /** The requests of the desk. Each rejects with `HttpError`, or a network error. */
 import type { InquiryTopic } from '../../../content/types.ts'
+import type { Forms } from '../../../forms/forms.ts'
 import { HttpError, request } from '../../../http/request.ts'
 
-export const STATES = ['new', 'in-progress', 'answered', 'suspected'] as const
-export type State = (typeof STATES)[number]
+export type State = NonNullable<Query['state']>
+export const STATES: readonly State[] = ['new', 'in-progress', 'answered', 'suspected']
 
-export const KINDS = ['inquiry', 'question'] as const
 /** Inquiries are answered to their senders, questions about requests for proposals to everyone. */
-export type Kind = (typeof KINDS)[number]
+export type Kind = NonNullable<Query['kind']>
+export const KINDS: readonly Kind[] = ['inquiry', 'question']
 
 /** How many are in each state, of the kinds that the account sees. */
 export type Counts = Readonly<Partial<Record<Kind, Readonly<Record<State, number>>>>>
 
-export interface Query {
-  kind?: Kind
-  state?: State
-  assignee?: 'me'
-  text: string
-}
+export type Query = Omit<Forms['deskSearch'], 'after'> & { text: string }
 
 type Topic = InquiryTopic | 'question'
 
@@ -73,20 +69,25 @@ export interface Case {
   version: number
 }
 
-export interface Change {
-  state?: State
-  /** An email address, or empty for nobody. */
-  assignee?: string
-}
+export type Change = Forms['deskChange']
 
 const DESK = '/api/v1/desk'
 
-async function call<Result>(path: string, method = 'GET', body?: object, headers = {}): Promise<Result> {
+export async function call<Result>(
+  path: string,
+  method = 'GET',
+  body?: object,
+  headers = {},
+): Promise<Result> {
+  return (await send(path, method, body, headers)).json()
+}
+
+function send(path: string, method: string, body?: object, headers = {}): Promise<Response> {
   const init = body && {
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   }
-  return (await request(`${DESK}${path}`, { method, ...init })).json()
+  return request(`${DESK}${path}`, { method, ...init })
 }
 
 export const fetchCounts = () => call<Counts>('/counts')
@@ -96,6 +97,10 @@ export const fetchStaff = async () => (await call<{ staff: Colleague[] }>('/staf
 export const search = (query: Query, after?: string) =>
   call<{ items: Item[]; next: string | null }>('/inquiries/search', 'POST', { ...query, after })
 
+/** A file with a table of all that matches. */
+export const exportTable = async (query: Query): Promise<Blob> =>
+  (await send('/inquiries/export', 'POST', query)).blob()
+
 export const fetchCase = (reference: string) => call<Case>(`/inquiries/${encodeURIComponent(reference)}`)
 
 /** Changes an inquiry, unless somebody else has changed it meanwhile (status 412). */
@@ -103,7 +108,7 @@ export const changeCase = ({ reference, version }: Case, change: Change) =>
   call<Case>(`/inquiries/${reference}`, 'PATCH', change, versionOf(version))
 
 /** Publishes the answer to a question, under the same condition. */
-export const publishAnswer = ({ reference, version }: Case, answer: Pick<Answer, 'question' | 'answer'>) =>
+export const publishAnswer = ({ reference, version }: Case, answer: Forms['deskAnswer']) =>
   call<Case>(`/inquiries/${reference}/answer`, 'PUT', answer, versionOf(version))
 
 export const withdrawAnswer = ({ reference, version }: Case) =>

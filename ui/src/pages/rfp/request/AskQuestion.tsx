@@ -3,6 +3,7 @@ import { useFrame, useText } from '../../../content/ContentProvider.tsx'
 import { useData } from '../../../content/Route.ts'
 import { takesQuestions } from '../../../domain/rfpStatus.ts'
 import { useAnswerPage } from '../../../forms/answerPage.ts'
+import type { Forms } from '../../../forms/forms.ts'
 import { FormEnd, FormHead, MessageField, SenderFields } from '../../../forms/MessageFields.tsx'
 import { ProblemNotice } from '../../../forms/ProblemNotice.tsx'
 import schema from '../../../forms/question.schema.json' with { type: 'json' }
@@ -13,7 +14,7 @@ import { useNow } from '../../../hooks/useNow.ts'
 import { route } from './route.ts'
 
 /** The fields in their order on the page. */
-const FIELDS = ['name', 'email', 'message', 'consent'] as const
+const FIELDS = ['name', 'email', 'message', 'consent'] as const satisfies (keyof Forms['question'])[]
 const KINDS = ['closed', 'late', 'tooMany', 'unread', 'unreachable', 'failed']
 
 /** The form of a question, while questions are open and while the time is unknown; then its receipt. */
