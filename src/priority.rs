@@ -5,6 +5,6 @@ const NICENESS: i32 = 10;
 
 /// Gives the calling thread, and those that it starts, a lower priority than the threads that serve pages have.
 pub fn lower() {
-    // On Linux this is of the thread, not of the process (setpriority(2)). All works without it too.
+    // On Linux a thread has a niceness of its own (setpriority(2)). A failure only means equal priority.
     let _ = rustix::process::nice(NICENESS);
 }

@@ -6,6 +6,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use hyper::StatusCode;
 use serde_json::{Value, json};
+use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::Api;
@@ -71,7 +72,7 @@ pub async fn change(
                 password => Some(hash(password).await?),
             },
         };
-        // Somebody must be left who can take it back.
+        // Another administrator can, so that one is always left.
         let gives_up = change.is_enabled == Some(false)
             || change.roles.as_ref().is_some_and(|roles| !roles.include(Role::Administrator));
         let by = permit.account();
@@ -98,10 +99,17 @@ fn roles(received: &Received) -> Option<Roles> {
     Some(Roles::of(&roles))
 }
 
-/// Takes a while, which other requests need not wait for.
+/// One at a time, because each needs a while and much memory.
 async fn hash(password: &str) -> Result<String> {
+    static TURN: Semaphore = Semaphore::const_new(1);
+    // The semaphore is never closed.
+    let turn = TURN.acquire().await.map_err(|_| Problem::of(Code::Failed))?;
     let password = password.to_owned();
-    let hashed = spawn_blocking(move || password::hash(&password)).await;
+    let hashed = spawn_blocking(move || {
+        let _turn = turn;
+        password::hash(&password)
+    })
+    .await;
     hashed.ok().and_then(anyhow::Result::ok).ok_or_else(|| Problem::of(Code::Failed))
 }
 

@@ -6,8 +6,8 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use hyper::StatusCode;
 use hyper::header::{self, HeaderMap, HeaderValue};
-use rusqlite::Connection;
 use serde_json::{Map, Value, json};
+use tokio::sync::Semaphore;
 
 use super::answer::{Answer, timestamp};
 use super::inquiries::now;
@@ -25,6 +25,8 @@ use crate::store::export;
 const PAGE: usize = 50;
 /// Bytes of a table.
 const MAX_TABLE: usize = 16 << 20;
+/// One table at a time, so that the desk goes on meanwhile.
+static EXPORTS: Semaphore = Semaphore::const_new(1);
 const CSV: HeaderValue = HeaderValue::from_static("text/csv; charset=utf-8");
 const ATTACHMENT: HeaderValue = HeaderValue::from_static("attachment; filename=\"inquiries.csv\"");
 
@@ -120,28 +122,18 @@ pub async fn export(State(api): State<Arc<Api>>, request: Request) -> Answer {
         let received = Received::read(request, &SEARCH).await.map_err(|(problem, ..)| problem)?;
         let query = Query { after: None, ..query(&permit, &received)? };
         let subject = query.state.map_or("all", InquiryState::text);
-        let table = permit.store.read(move |connection| table(connection, &query)).await?;
-        let table = table.ok_or_else(|| Problem::of(Code::TooManyRows))?;
+        // The semaphore is never closed.
+        let turn = EXPORTS.acquire().await.map_err(|_| Problem::of(Code::Failed))?;
+        let table = permit.store.read(move |connection| {
+            let _turn = turn;
+            export::table(connection, &query, MAX_TABLE)
+        });
+        let table = table.await?.ok_or_else(|| Problem::of(Code::TooManyRows))?;
         record(&permit, Action::InquiriesExported, subject).await?;
         let answer = Answer::of(StatusCode::OK, CSV, table.into());
         Ok(answer.with_header(header::CONTENT_DISPOSITION, ATTACHMENT))
     };
     answer(exported.await)
-}
-
-/// None where it is longer than [`MAX_TABLE`].
-fn table(connection: &Connection, query: &Query) -> rusqlite::Result<Option<Vec<u8>>> {
-    // Spreadsheets recognize UTF-8 by it.
-    let mut table = "\u{feff}".as_bytes().to_vec();
-    // Writing to memory does not fail.
-    let _ = export::head(&mut table);
-    desk::entries(connection, query, |entry| {
-        if table.len() <= MAX_TABLE {
-            let _ = export::row(&mut table, &entry);
-        }
-        Ok::<_, rusqlite::Error>(())
-    })?;
-    Ok((table.len() <= MAX_TABLE).then_some(table))
 }
 
 fn key(text: &str) -> Option<Key> {
@@ -209,7 +201,7 @@ pub async fn add_note(State(api): State<Arc<Api>>, reference: Segment, request: 
         let text = received.text("text").trim().to_owned();
         let (at, account) = (now(), permit.account());
         let kinds = permit.kinds();
-        let added = permit.store.write(move |connection| {
+        let added = permit.write(move |connection| {
             desk::add_note(connection, &reference, &kinds, &text, account, at)
         });
         Ok(with_case(&api, &added.await?.ok_or_else(missing)?).await)

@@ -95,7 +95,7 @@ impl Permit {
     /// Runs `work` in a transaction, unless the session has ended or lost a role meanwhile.
     ///
     /// # Errors
-    /// When it has, or the database fails.
+    /// When it has ended or lost one, or the database fails.
     pub async fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -104,11 +104,12 @@ impl Permit {
         let roles = self.session.account.roles.clone();
         let written = self.store.write(move |connection| {
             match accounts::find_session(connection, &token, now)? {
-                Some(session) if session.account.roles == roles => work(connection).map(Some),
-                _ => Ok(None),
+                None => Ok(Err(Code::Session)),
+                Some(session) if !session.account.roles.include_all(&roles) => Ok(Err(Code::Role)),
+                Some(_) => work(connection).map(Ok),
             }
         });
-        written.await?.ok_or_else(|| Problem::of(Code::Session))
+        written.await?.map_err(Problem::of)
     }
 
     /// What the account sees at the desk.

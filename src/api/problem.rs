@@ -168,7 +168,7 @@ impl Code {
             Self::NoAccount => "There is no account with this number.",
             Self::AccountExists => "This mail address has an account already.",
             Self::OwnAccount => {
-                "An administrator cannot disable the own account or give up its role; another one can."
+                "An administrator cannot disable their own account or give up the administrator role; another administrator can do it."
             }
             Self::TooManyRows => {
                 "This is more than one file can hold; narrow the search, or run 'portal inbox export' on the server."

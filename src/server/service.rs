@@ -51,7 +51,7 @@ impl Api {
         let respond = move |request: Request<Upload>| -> Responding {
             let request = request.map(axum::body::Body::new);
             let response = background.spawn(api::respond(routes.clone(), request));
-            // A client that leaves takes its request back.
+            // Dropping it, as when the client leaves, aborts the handler.
             let response = AbortOnDropHandle::new(response);
             Box::pin(async {
                 let ended = |error: JoinError| match error.try_into_panic() {

@@ -60,6 +60,10 @@ impl Roles {
         self.0.contains(&role)
     }
 
+    pub fn include_all(&self, others: &Self) -> bool {
+        others.0.iter().all(|role| self.include(*role))
+    }
+
     /// What an account with these roles sees at the desk.
     pub fn kinds(&self) -> Vec<Kind> {
         Kind::ALL.into_iter().filter(|kind| self.include(Role::of_kind(*kind))).collect()
@@ -86,6 +90,8 @@ mod tests {
         assert_eq!(roles.to_string(), "clerk administrator");
         assert_eq!(Roles::parse("clerk administrator"), roles);
         assert!(roles.include(Role::Clerk) && !roles.include(Role::Editor));
+        assert!(roles.include_all(&Roles::of(&[Role::Clerk])));
+        assert!(!Roles::of(&[Role::Clerk]).include_all(&roles));
         assert_eq!(Roles::parse("mayor"), Roles::of(&[]));
         assert_eq!(roles.kinds(), [Kind::Inquiry]);
         assert_eq!(Roles::of(&[Role::Procurement]).kinds(), [Kind::Question]);

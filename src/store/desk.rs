@@ -25,7 +25,7 @@ pub struct Query {
     pub assignee: Option<i64>,
     /// After this one of the list before.
     pub after: Option<Key>,
-    /// Of a list.
+    /// The most items of a list; tables have no limit.
     pub limit: usize,
 }
 
@@ -346,7 +346,7 @@ mod tests {
     use crate::staff::Roles;
     use crate::store::attempts::{Attempt, Rates};
     use crate::store::inquiries::{Accepted, accept};
-    use crate::store::migrations;
+    use crate::store::{export, migrations};
 
     const RATES: Rates = Rates { of_client: 100, of_site: 100, in_all: 100 };
 
@@ -484,5 +484,15 @@ mod tests {
         let kinds = [Kind::Question];
         let changed = change(&connection, question, &kinds, &Versions::Any, &to, 1, 9).unwrap();
         assert_eq!(changed, Changed::UnknownAssignee);
+    }
+
+    #[test]
+    fn a_table_that_is_too_long_is_not_made() {
+        let (connection, _) = database(&["Amira", "Jonas"]);
+        let table = |limit| export::table(&connection, &Query::default(), limit).unwrap();
+        let whole = table(10_000).unwrap();
+        assert_eq!(String::from_utf8(whole.clone()).unwrap().lines().count(), 3);
+        assert_eq!(table(whole.len()), Some(whole.clone()));
+        assert_eq!(table(whole.len() - 1), None);
     }
 }

@@ -3,9 +3,11 @@
 use std::io::{self, Write};
 
 use jiff::Timestamp;
+use rusqlite::Connection;
 use serde_json::Value;
 
 use super::Entry;
+use super::desk::{self, Query};
 
 /// Characters that spreadsheets take for the beginning of a formula, the last ones in full width.
 const FORMULA: [char; 8] = ['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
@@ -28,6 +30,39 @@ fn cells(entry: &Entry) -> [String; 9] {
         inquiry.telephone,
         inquiry.message,
     ]
+}
+
+/// The inquiries that match, as CSV; None where that is longer than `limit`, in bytes.
+///
+/// # Errors
+/// When the database fails.
+pub fn table(
+    connection: &Connection,
+    query: &Query,
+    limit: usize,
+) -> rusqlite::Result<Option<Vec<u8>>> {
+    enum Stop {
+        TooLong,
+        Failed(rusqlite::Error),
+    }
+    impl From<rusqlite::Error> for Stop {
+        fn from(error: rusqlite::Error) -> Self {
+            Self::Failed(error)
+        }
+    }
+    // Spreadsheets recognize UTF-8 by it.
+    let mut table = "\u{feff}".as_bytes().to_vec();
+    // Writing to memory does not fail.
+    let _ = head(&mut table);
+    let written = desk::entries(connection, query, |entry| {
+        let _ = row(&mut table, &entry);
+        if table.len() > limit { Err(Stop::TooLong) } else { Ok(()) }
+    });
+    match written {
+        Ok(()) => Ok(Some(table)),
+        Err(Stop::TooLong) => Ok(None),
+        Err(Stop::Failed(error)) => Err(error),
+    }
 }
 
 /// A row of CSV with the names of the columns.

@@ -374,4 +374,10 @@ fn the_messages_of_a_search_are_saved_as_a_table() {
     );
     let (_, audit) = office.command(&["audit", "list"]);
     assert!(audit.iter().any(|line| line.contains("inquiries-exported")), "{audit:#?}");
+    // Nobody gets more than they see.
+    add(&office, "tenders@example.com", "procurement");
+    let tenders = Desk::open(&office, "tenders@example.com");
+    let export = |query| tenders.send("POST", "/api/v1/desk/inquiries/export", &[], &query);
+    assert_eq!(export(json!({})).text().lines().count(), 1);
+    assert_eq!(code(&export(json!({ "kind": "inquiry" }))), problem(403, "role-missing"));
 }

@@ -1,6 +1,6 @@
 /**
- * Adds a Brotli and a gzip variant of each text file if the variant is smaller. Pages with holes are only there
- * as gzip, because the server reads each of them once at most.
+ * Adds a Brotli and a gzip variant of each text file if the variant is smaller. Pages with holes are
+ * stored as gzip only, because the server reads each of them once at most.
  */
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'

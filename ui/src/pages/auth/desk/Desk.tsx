@@ -7,6 +7,7 @@ import { Accounts } from './accounts/Accounts.tsx'
 import { CasePane } from './CasePane.tsx'
 import { DeskBar } from './DeskBar.tsx'
 import { type Colleague, fetchStaff } from './deskApi.ts'
+import { focusOnce } from './focusOnce.ts'
 import { Inbox } from './Inbox.tsx'
 import { useCase } from './useCase.ts'
 import { countIn, useCounts } from './useCounts.ts'
@@ -45,6 +46,7 @@ export function Desk({ account, logo, ends, onSignOut }: DeskProps) {
   ]
   const wanted = new URLSearchParams(search).get(PLACE)
   const place = places.find((each) => each === wanted) ?? places[0]
+  useTitle(unread)
   return (
     <div className="desk-page">
       <DeskBar
@@ -80,9 +82,6 @@ function Title() {
     </h1>
   )
 }
-
-/** The form or the view that had the focus is gone. */
-const focusOnce = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
 
 interface PanesProps extends Pick<DeskProps, 'ends'> {
   /** Is told the number of new messages. */
@@ -143,8 +142,9 @@ function Panes({ ends, onUnread }: PanesProps) {
   })
 
   const unread = counts.counts && countIn(counts.counts, 'new')
-  useTitle(unread)
   useEffect(() => onUnread(unread), [unread, onUnread])
+  // Nobody counts elsewhere.
+  useEffect(() => () => onUnread(undefined), [onUnread])
   useEffect(() => {
     fetchStaff().then(setStaff, ends)
   }, [ends])

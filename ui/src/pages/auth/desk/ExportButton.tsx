@@ -3,6 +3,8 @@ import { useText } from '../../../content/ContentProvider.tsx'
 import { codeOf, exportTable, type Query } from './deskApi.ts'
 
 const FILE = 'inquiries.csv'
+/** How long a browser may take to begin with the file, in milliseconds. */
+const LIFETIME = 60_000
 
 interface ExportButtonProps {
   /** What the table holds. */
@@ -45,6 +47,5 @@ function save(file: Blob) {
   link.href = URL.createObjectURL(file)
   link.download = FILE
   link.click()
-  // The download has begun by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href))
+  setTimeout(() => URL.revokeObjectURL(link.href), LIFETIME)
 }

@@ -62,7 +62,7 @@ export function Inbox({ inbox, ends, current, onChoose }: InboxProps) {
         <p className="inbox__status">
           <span role="status">{!isLoading && !hasFailed && countOf(t, items.length, hasMore)}</span>
           {isLoading && t('auth.desk.loading')}
-          {items.length > 0 && <ExportButton query={query} ends={ends} />}
+          {items.length > 0 && !isLoading && <ExportButton query={query} ends={ends} />}
         </p>
         {hasFailed && (
           <p className="inbox__failed" role="alert">

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../../content/ContentProvider.tsx'
 import type { Account } from '../../session.ts'
+import { focusOnce } from '../focusOnce.ts'
 import { AddForm } from './AddForm.tsx'
 import { fetchAccounts, type StaffAccount } from './accountsApi.ts'
 import { ChangeForm } from './ChangeForm.tsx'
@@ -19,6 +20,7 @@ export function Accounts({ account, ends }: AccountsProps) {
   const [open, setOpen] = useState<number | 'new'>()
   const [done, setDone] = useState<ReactNode>()
   const status = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
 
   const load = () => {
     setFailed(false)
@@ -27,9 +29,11 @@ export function Accounts({ account, ends }: AccountsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; changes are put into the list
   useEffect(load, [])
 
-  const toggle = (form: number | 'new') => {
-    setDone(undefined)
-    setOpen(open === form ? undefined : form)
+  const toggle = (form: number | 'new') => setOpen(open === form ? undefined : form)
+  const cancel = () => {
+    // The button that has the focus disappears.
+    root.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+    setOpen(undefined)
   }
   const finish = (changed: StaffAccount, outcome: ReactNode) => {
     setAccounts((before = []) => {
@@ -45,7 +49,7 @@ export function Accounts({ account, ends }: AccountsProps) {
   }
 
   return (
-    <div className="accounts">
+    <div className="accounts" ref={root}>
       <div className="accounts__top">
         <h1 className="accounts__title" tabIndex={-1} ref={focusOnce}>
           {t('auth.desk.accounts.title')}
@@ -76,7 +80,7 @@ export function Accounts({ account, ends }: AccountsProps) {
           </button>
         </p>
       )}
-      {open === 'new' && <AddForm ends={ends} onAdded={finish} onCancel={() => setOpen(undefined)} />}
+      {open === 'new' && <AddForm ends={ends} onAdded={finish} onCancel={cancel} />}
       <ul className="accounts__list" role="list">
         {accounts?.map((each) => (
           <li key={each.id} className="account" data-off={each.isEnabled ? undefined : ''}>
@@ -105,7 +109,7 @@ export function Accounts({ account, ends }: AccountsProps) {
                 isOwn={each.email === account.email}
                 ends={ends}
                 onChanged={finish}
-                onCancel={() => setOpen(undefined)}
+                onCancel={cancel}
               />
             )}
           </li>
@@ -119,6 +123,3 @@ function rolesOf(t: ReturnType<typeof useText>, { roles, isEnabled }: StaffAccou
   const names = roles.map((role) => t(`auth.desk.roles.${role}`))
   return [...(isEnabled ? [] : [t('auth.desk.accounts.off')]), ...names].join(' · ')
 }
-
-/** The view before is gone, with what had the focus. */
-const focusOnce = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })

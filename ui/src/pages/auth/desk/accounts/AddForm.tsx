@@ -33,6 +33,7 @@ export function AddForm({ ends, onAdded, onCancel }: AddFormProps) {
       ends={ends}
       submit={submit}
       onCancel={onCancel}
+      needsRole
     >
       <div className="field">
         <label className="field__label" htmlFor="account-name">

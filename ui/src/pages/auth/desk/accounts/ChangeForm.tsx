@@ -26,8 +26,11 @@ export function ChangeForm({ account, isOwn, ends, onChanged, onCancel }: Change
     }
     // Roles without a box stay.
     const others = roles.filter((role) => !ROLES.some((each) => each === role))
+    const wanted = [...others, ...rolesIn(form)]
+    // Another administrator may have changed roles that stay as they are here.
+    const isSame = wanted.length === roles.length && wanted.every((role) => roles.includes(role))
     const change: Forms['accountChange'] = {
-      roles: [...others, ...rolesIn(form)],
+      ...(!isSame && { roles: wanted }),
       ...(password && { password }),
     }
     const changed = await changeAccount(id, change)
@@ -41,6 +44,7 @@ export function ChangeForm({ account, isOwn, ends, onChanged, onCancel }: Change
       ends={ends}
       submit={submit}
       onCancel={onCancel}
+      needsRole={roles.every((role) => ROLES.some((each) => each === role))}
       actions={
         !isOwn && (
           <button

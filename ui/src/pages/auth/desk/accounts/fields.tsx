@@ -13,6 +13,8 @@ interface AccountFormProps {
   /** Rejects where it was not saved. `button` is the value of the button that was pressed. */
   submit: (form: HTMLFormElement, button: string) => Promise<void>
   onCancel: () => void
+  /** Whether a role has to be chosen. */
+  needsRole: boolean
   children: ReactNode
   /** Buttons beside those of every form. */
   actions?: ReactNode
@@ -20,7 +22,7 @@ interface AccountFormProps {
 
 /** A form that says why it was not saved, and keeps what was typed. */
 export function AccountForm(props: AccountFormProps) {
-  const { label, action, ends, submit, onCancel, children, actions } = props
+  const { label, action, ends, submit, onCancel, needsRole, children, actions } = props
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem>()
@@ -32,14 +34,15 @@ export function AccountForm(props: AccountFormProps) {
     const { submitter } = nativeEvent as SubmitEvent
     if (isBusy) return
     setProblem(undefined)
-    if (rolesIn(currentTarget).length === 0) {
+    const button = submitter?.getAttribute('value') ?? ''
+    if (needsRole && !button && rolesIn(currentTarget).length === 0) {
       setProblem('roles')
       currentTarget.querySelector<HTMLElement>('[name="role"]')?.focus()
       return
     }
     setBusy(true)
     try {
-      await submit(currentTarget, submitter?.getAttribute('value') ?? '')
+      await submit(currentTarget, button)
     } catch (error) {
       if (ends(error)) return
       const code = await codeOf(error)
