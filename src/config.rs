@@ -1,10 +1,12 @@
 //! The settings that the program runs on: plain values, checked when they were read from the
 //! command line and the environment ([`crate::cli`]). Tests build them without either.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::fmt;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use hyper::Uri;
 use ipnet::IpNet;
 
 use crate::mail::Mail;
@@ -13,6 +15,10 @@ use crate::mail::Mail;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
     pub listen: Listen,
+    /// None where it is that of the content.
+    pub base_url: Option<Origin>,
+    /// Whether requests for other hosts are redirected to `base_url`.
+    pub is_host_canonical: bool,
     pub tls: Option<Tls>,
     pub hsts: Hsts,
     pub limits: Limits,
@@ -21,6 +27,8 @@ pub struct Config {
     pub log: Log,
     pub service_worker: ServiceWorker,
     pub content: Option<Content>,
+    /// The file with the notice that stands on every page.
+    pub notice: Option<PathBuf>,
     /// None where nothing is kept.
     pub data: Option<Data>,
     pub inquiries: Inquiries,
@@ -35,15 +43,74 @@ pub struct Config {
 }
 
 /// Addresses to listen on. Port 0 lets the system choose one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listen {
-    pub site: SocketAddr,
+    pub site: Vec<Address>,
     /// `/healthz`, `/readyz` and `/metrics`.
     pub admin: Option<SocketAddr>,
     /// Plain HTTP that redirects to https.
     pub redirect: Option<SocketAddr>,
-    /// Serves HTTP/3 as well, over UDP on the site's port. Needs TLS.
+    /// Serves HTTP/3 as well, over UDP at [`Self::first_tcp`]. Needs TLS.
     pub http3: bool,
+}
+
+impl Listen {
+    /// The first address of the site that has a port, to which plain HTTP is redirected.
+    pub fn first_tcp(&self) -> Option<SocketAddr> {
+        self.site.iter().find_map(|address| match address {
+            Address::Tcp(address) => Some(*address),
+            Address::Unix(_) => None,
+        })
+    }
+}
+
+/// An address of the site.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Address {
+    /// With TLS where there is a certificate. `[::]` includes all IPv4 addresses, unless `0.0.0.0` has the same port.
+    Tcp(SocketAddr),
+    /// A Unix socket for a proxy on this machine, always without TLS.
+    Unix(PathBuf),
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Tcp(address) => address.fmt(f),
+            Self::Unix(path) => write!(f, "unix:{}", path.display()),
+        }
+    }
+}
+
+/// Scheme, host and port under which visitors know the site (RFC 6454).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    text: String,
+    host: String,
+}
+
+impl Origin {
+    /// Such as `https://www.example.org`, with or without a slash at the end.
+    pub fn parse(text: &str) -> Option<Self> {
+        let uri: Uri = text.parse().ok()?;
+        let (scheme, authority) = (uri.scheme_str()?, uri.authority()?);
+        let is_web = matches!(scheme, "http" | "https") && !authority.as_str().contains('@');
+        let is_whole = uri.path() == "/" && uri.query().is_none() && !text.contains('#');
+        let host = authority.host().to_ascii_lowercase();
+        let authority = authority.as_str().to_ascii_lowercase();
+        (is_web && is_whole && !host.is_empty())
+            .then(|| Self { text: format!("{scheme}://{authority}"), host })
+    }
+
+    /// Without a slash at the end.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Without the port.
+    pub fn host(&self) -> &str {
+        &self.host
+    }
 }
 
 /// TLS of the site's listener.
@@ -219,11 +286,13 @@ impl Default for Config {
         let loopback = |port| SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
         Self {
             listen: Listen {
-                site: loopback(8080),
+                site: vec![Address::Tcp(loopback(8080))],
                 admin: Some(loopback(9464)),
                 redirect: None,
                 http3: false,
             },
+            base_url: None,
+            is_host_canonical: false,
             tls: None,
             hsts: Hsts::OverTls(Hsts::YEAR),
             limits: Limits::default(),
@@ -238,6 +307,7 @@ impl Default for Config {
             },
             service_worker: ServiceWorker::On,
             content: None,
+            notice: None,
             data: Some(Data { dir: Data::DEFAULT.into(), is_named: false }),
             inquiries: Inquiries { max_per_hour: 1000, keep_days: None },
             mail: None,
@@ -264,6 +334,11 @@ impl Data {
     pub const DEFAULT: &str = "portal-data";
 }
 
+impl Proxy {
+    /// Stands for the peer of a Unix socket, which has no address. No peer has this one.
+    pub const UNIX: IpAddr = IpAddr::V6(Ipv6Addr::UNSPECIFIED);
+}
+
 impl Hsts {
     /// In seconds.
     pub const YEAR: u32 = 31_536_000;
@@ -285,6 +360,30 @@ impl Default for Limits {
                 rate_timeout: Duration::from_secs(30),
                 min_rate: 1000,
             },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_origin_is_scheme_host_and_port() {
+        for (text, expected) in [
+            ("https://www.example.org", Some("https://www.example.org")),
+            ("https://WWW.example.org/", Some("https://www.example.org")),
+            ("http://[::1]:8080", Some("http://[::1]:8080")),
+            ("https://www.example.org/city", None),
+            ("https://www.example.org/?a", None),
+            ("https://www.example.org/#a", None),
+            ("https://web@www.example.org", None),
+            ("ftp://www.example.org", None),
+            ("www.example.org", None),
+            ("https://", None),
+        ] {
+            let origin = Origin::parse(text);
+            assert_eq!(origin.as_ref().map(Origin::text), expected, "{text}");
         }
     }
 }

@@ -22,6 +22,7 @@ pub mod http;
 mod intake;
 mod mail;
 mod names;
+mod notice;
 pub mod picture;
 mod priority;
 mod sandbox;

@@ -204,6 +204,7 @@ address() {
   case $host in *:*) host="[$host]" ;; esac
   case $port in
     80) echo "http://$host/" ;;
+    '') show Listen portal.socket | sed '1s/ .*//;q' ;;
     443) echo "https://$host/" ;;
     *) echo "http://$host:$port/" ;;
   esac

@@ -99,8 +99,8 @@ fn roles(received: &Received) -> Option<Roles> {
     Some(Roles::of(&roles))
 }
 
-/// One at a time, because each needs a while and much memory.
-async fn hash(password: &str) -> Result<String> {
+/// The hash of a new password. One at a time, because each needs a while and much memory.
+pub async fn hash(password: &str) -> Result<String> {
     static TURN: Semaphore = Semaphore::const_new(1);
     // The semaphore is never closed.
     let turn = TURN.acquire().await.map_err(|_| Problem::of(Code::Failed))?;
@@ -126,13 +126,17 @@ fn described(account: &Account) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::api::session;
 
     #[test]
     fn the_schemas_know_the_lengths_of_passwords_and_the_roles() {
-        for form in [&NEW, &CHANGE] {
+        for form in [&*NEW, &*CHANGE, &*session::PASSWORD] {
             let properties = &form.schema()["properties"];
             assert_eq!(properties["password"]["minLength"], password::MIN_LENGTH);
             assert_eq!(properties["password"]["maxLength"], password::MAX_LENGTH);
+        }
+        for form in [&*NEW, &*CHANGE] {
+            let properties = &form.schema()["properties"];
             let names: Vec<_> = Role::ALL.into_iter().map(Role::text).collect();
             assert_eq!(properties["roles"]["items"]["enum"], json!(names));
         }

@@ -128,6 +128,7 @@ impl Api {
             .route("/rfps/{reference}/questions", post(questions::send).get(questions::state))
             .route("/receipts/lookup", post(receipts::look_up).get(receipts::form))
             .route("/session", post(session::start).get(session::show).delete(session::end))
+            .route("/session/password", put(session::change_password))
             .nest("/desk", desk_routes());
         Router::new()
             .nest("/api/v1", v1)

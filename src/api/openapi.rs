@@ -6,8 +6,7 @@ use serde_json::Value;
 
 use super::answer::Answer;
 use super::receipts::LOOKUP;
-use super::session::SIGN_IN;
-use super::{accounts, desk};
+use super::{accounts, desk, session};
 use crate::intake::{INQUIRY, QUESTION};
 
 pub async fn description() -> Answer {
@@ -22,7 +21,8 @@ fn document() -> Value {
         ("Inquiry", &*INQUIRY),
         ("Question", &*QUESTION),
         ("Lookup", &*LOOKUP),
-        ("SignIn", &*SIGN_IN),
+        ("SignIn", &*session::SIGN_IN),
+        ("OwnPassword", &*session::PASSWORD),
         ("NewAccount", &*accounts::NEW),
         ("AccountChange", &*accounts::CHANGE),
         ("DeskSearch", &*desk::SEARCH),

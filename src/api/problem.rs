@@ -46,6 +46,8 @@ pub enum Code {
     Network,
     /// Mail address or password are wrong, or the account is disabled.
     SignIn,
+    /// The current password of the account that is signed in is another one.
+    WrongPassword,
     /// There is no session, or it has ended.
     Session,
     Role,
@@ -89,6 +91,7 @@ impl Code {
             Self::Readable => "not-private",
             Self::Network => "other-network",
             Self::SignIn => "sign-in-refused",
+            Self::WrongPassword => "password-wrong",
             Self::Session => "not-signed-in",
             Self::Role => "role-missing",
             Self::NoInquiry => "no-inquiry",
@@ -124,7 +127,9 @@ impl Code {
             Self::SignIn | Self::Session => StatusCode::UNAUTHORIZED,
             Self::NoVersion => StatusCode::PRECONDITION_REQUIRED,
             Self::Changed => StatusCode::PRECONDITION_FAILED,
-            Self::Invalid | Self::KeyReused | Self::TooManyRows => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Invalid | Self::WrongPassword | Self::KeyReused | Self::TooManyRows => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
             Self::TooMany | Self::TooManySignIns => StatusCode::TOO_MANY_REQUESTS,
             Self::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
@@ -158,10 +163,11 @@ impl Code {
                 "Too many attempts to sign in have failed; try again in a quarter of an hour."
             }
             Self::Readable => {
-                "Staff signs in over https only: configure --tls-cert and --tls-key, or --acme, or name the proxy that serves https with --trusted-proxy and have it send X-Forwarded-Proto."
+                "Staff signs in over https only: configure --tls-cert and --tls-key, or --acme-domain, or name the proxy that serves https with --trusted-proxy and have it send X-Forwarded-Proto."
             }
             Self::Network => "Staff cannot sign in from this network.",
             Self::SignIn => "The mail address or the password is wrong.",
+            Self::WrongPassword => "This is not the current password of the account.",
             Self::Session => "Sign in first, and send the token as Authorization: Bearer.",
             Self::Role => "This account does not have the role that this needs.",
             Self::NoInquiry => "There is no inquiry with this reference.",

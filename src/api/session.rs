@@ -1,4 +1,4 @@
-//! `/api/v1/session`: signing in and out.
+//! `/api/v1/session`: signing in and out, and the own password.
 
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -7,23 +7,25 @@ use axum::extract::{Request, State};
 use hyper::StatusCode;
 use serde_json::{Value, json};
 
-use super::Api;
+use super::accounts::hash;
 use super::answer::Answer;
 use super::inquiries::{attempt, now};
 use super::permit::{Activity, Permit, is_allowed_here};
 use super::problem::{Code, Problem};
 use super::received::Received;
+use super::{Api, Caller};
 use crate::intake::Form;
 use crate::staff::password::Busy;
 use crate::staff::token;
 use crate::store::accounts::{self, Account};
 use crate::store::audit::{self, Action};
-use crate::store::{self, SignIn};
+use crate::store::{self, Attempt, SignIn, Store};
 
 /// How much longer an answer takes for an account for which many passwords were wrong.
 const DELAY: Duration = Duration::from_secs(1);
 
 pub static SIGN_IN: LazyLock<Form> = form!("../../ui/src/forms/sign-in.schema.json");
+pub static PASSWORD: LazyLock<Form> = form!("../../ui/src/forms/own-password.schema.json");
 
 /// Starts a session and answers with its token.
 pub async fn start(State(api): State<Arc<Api>>, request: Request) -> Answer {
@@ -37,17 +39,61 @@ pub async fn start(State(api): State<Arc<Api>>, request: Request) -> Answer {
     }
 }
 
-/// Every failure takes the same steps, so that neither answer nor time tell which accounts exist.
 async fn sign_in(api: &Api, request: Request) -> Result<(Account, String), Problem> {
     is_allowed_here(request.extensions().get())?;
     let received = Received::read(request, &SIGN_IN).await.map_err(|(problem, ..)| problem)?;
+    let email = received.text("email").trim().to_owned();
+    let password = received.text("password").to_owned();
+    let compared = compare(api, &received.caller, email, password).await?;
+    let store = api.store.as_ref().ok_or_else(|| Problem::of(Code::Closed))?;
+    if !compared.is_right {
+        return Err(refuse(store, compared, Code::SignIn).await);
+    }
+    let Compared { attempt, credentials, .. } = compared;
+    let token = token::new();
+    let hash = token::hash(&token);
+    let at = now();
+    let started = store.write(move |connection| {
+        let account = match &credentials {
+            Some(credentials) => accounts::start_session(connection, credentials, &hash, at)?,
+            None => None,
+        };
+        if account.is_some() {
+            store::signed_in(connection, &attempt)?;
+        } else {
+            let account = credentials.map(|(id, _)| id);
+            audit::record(connection, at, account, Action::SignInRefused, "")?;
+        }
+        Ok(account)
+    });
+    let account = started.await?.ok_or_else(|| Problem::of(Code::SignIn))?;
+    Ok((account, token))
+}
+
+/// A password that was compared with that of an account.
+struct Compared {
+    attempt: Attempt,
+    /// The account and the hash of its password; None where nobody can sign in with the mail address.
+    credentials: Option<(i64, String)>,
+    is_right: bool,
+    /// See [`SignIn::Allowed`].
+    is_rare: bool,
+}
+
+/// Counts the attempt and compares the password. Every failure takes the same steps, so that neither answer nor time
+/// tell which accounts exist.
+async fn compare(
+    api: &Api,
+    caller: &Caller,
+    email: String,
+    password: String,
+) -> Result<Compared, Problem> {
     let (Some(store), Some(verifier)) = (&api.store, &api.verifier) else {
         return Err(Problem::of(Code::Closed));
     };
-    let email = received.text("email").trim().to_owned();
-    let attempt = attempt(store, &received.caller, email.to_ascii_lowercase().as_bytes());
+    let attempt = attempt(store, caller, email.to_ascii_lowercase().as_bytes());
     let counted = attempt.clone();
-    let (permit, found) = store
+    let (permit, credentials) = store
         .write(move |connection| {
             let permit = store::sign_in(connection, &counted)?;
             Ok((permit, accounts::credentials(connection, &email)?))
@@ -62,35 +108,53 @@ async fn sign_in(api: &Api, request: Request) -> Result<(Account, String), Probl
             is_rare
         }
     };
-    let hash = found.as_ref().map(|(_, hash)| hash.clone());
-    let password = received.text("password").to_owned();
+    let hash = credentials.as_ref().map(|(_, hash)| hash.clone());
     let is_right = verifier
         .is_right(&attempt.site, password, hash)
         .await
         .map_err(|Busy| Problem::of(Code::Busy))?;
-    let token = token::new();
-    let hash = token::hash(&token);
-    let at = now();
-    if !is_right && !is_rare {
-        return Err(Problem::of(Code::SignIn));
-    }
-    let started = store.write(move |connection| {
-        let account = match &found {
-            Some(credentials) if is_right => {
-                accounts::start_session(connection, credentials, &hash, at)?
-            }
-            _ => None,
-        };
-        if account.is_some() {
-            store::signed_in(connection, &attempt)?;
-        } else {
-            let account = found.map(|(id, _)| id);
-            audit::record(connection, at, account, Action::SignInRefused, "")?;
+    Ok(Compared { attempt, credentials, is_right, is_rare })
+}
+
+/// Records a wrong password where that is rare, and returns the problem.
+async fn refuse(store: &Store, compared: Compared, code: Code) -> Problem {
+    let Compared { credentials, is_rare, .. } = compared;
+    if is_rare {
+        let (account, at) = (credentials.map(|(id, _)| id), now());
+        let recorded = store.write(move |connection| {
+            audit::record(connection, at, account, Action::SignInRefused, "")
+        });
+        if let Err(failure) = recorded.await {
+            return failure.into();
         }
-        Ok(account)
-    });
-    let account = started.await?.ok_or_else(|| Problem::of(Code::SignIn))?;
-    Ok((account, token))
+    }
+    Problem::of(code)
+}
+
+/// Changes the password of the account that is signed in, which ends its other sessions.
+pub async fn change_password(State(api): State<Arc<Api>>, request: Request) -> Answer {
+    let changed = async move {
+        let permit = Permit::of(&api, &request, Activity::Person).await?;
+        let received = Received::read(request, &PASSWORD).await.map_err(|(problem, ..)| problem)?;
+        let (email, current) = (permit.session.account.email.clone(), received.text("current"));
+        let compared = compare(&api, &received.caller, email, current.to_owned()).await?;
+        if !compared.is_right {
+            return Err(refuse(&permit.store, compared, Code::WrongPassword).await);
+        }
+        let hash = hash(received.text("password")).await?;
+        let (session, at) = (permit.session.clone(), now());
+        // A session does not outlive its password, so the one that was compared is the password still.
+        permit
+            .write(move |connection| {
+                store::signed_in(connection, &compared.attempt)?;
+                accounts::change_own_password(connection, &session, &hash, at)
+            })
+            .await
+    };
+    match changed.await {
+        Ok(()) => Answer::no_content(),
+        Err(problem) => problem.into(),
+    }
 }
 
 /// Answers with the account of a session.

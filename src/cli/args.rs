@@ -10,13 +10,14 @@ use clap::builder::{BoolishValueParser, PossibleValue};
 use clap::{Args as ArgGroup, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use ipnet::IpNet;
+use jiff::civil::Date;
 use lettre::message::Mailbox;
 
 use super::values::{
-    admin_address, data_dir, domain, https_url, mail, mailbox, network, positive_seconds,
-    reference, seconds, socket_address,
+    admin_address, data_dir, day, directives, domain, https_url, mail, mailbox, network, origin,
+    positive_seconds, reference, seconds, site_address, socket_address,
 };
-use crate::config::{ClientIp, LogFormat, ProxyHeader};
+use crate::config::{Address, ClientIp, LogFormat, Origin, ProxyHeader};
 use crate::intake::{Reference, State};
 use crate::staff::Role;
 
@@ -55,6 +56,8 @@ pub enum Command {
     /// Read the audit trail: who saw and did what.
     #[command(subcommand)]
     Audit(Audit),
+    /// Print how often pages were opened, a line for each day.
+    Visits(Visits),
     /// Write a copy of the database, also while the portal is running.
     Backup {
         /// A file that does not exist.
@@ -214,6 +217,22 @@ pub enum Audit {
     },
 }
 
+/// What of the page views is printed.
+#[derive(Debug, PartialEq, ArgGroup)]
+pub struct Visits {
+    /// A line for each page of each day, for spreadsheets.
+    #[arg(long)]
+    pub csv: bool,
+    /// First day, such as 2026-11-01.
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    pub from: Option<Date>,
+    /// Last day.
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    pub to: Option<Date>,
+    #[command(flatten)]
+    pub data: Data,
+}
+
 /// How inquiries are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ExportFormat {
@@ -240,15 +259,26 @@ const ADMIN: &str = "127.0.0.1:9464";
 /// How the website is served.
 #[derive(Clone, Debug, ArgGroup)]
 pub struct Serve {
-    /// Address and port to listen on; port 0 lets the system choose one.
+    /// Address and port to listen on, such as :443 for all addresses, or `unix:/run/portal.sock` for a
+    /// proxy on this machine; may be repeated. Port 0 lets the system choose one.
     #[arg(
         long,
         value_name = "ADDR:PORT",
         env = "PORTAL_LISTEN",
         default_value = "127.0.0.1:8080",
-        value_parser = socket_address
+        value_delimiter = ',',
+        value_parser = site_address
     )]
-    pub listen: SocketAddr,
+    pub listen: Vec<Address>,
+
+    /// Address under which visitors know the site, such as `https://www.example.org`: in canonical links,
+    /// feeds, the sitemap and previews. That of the content unless set.
+    #[arg(long, value_name = "URL", env = "PORTAL_BASE_URL", value_parser = origin)]
+    pub base_url: Option<Origin>,
+
+    /// Redirect requests for other hosts to --base-url.
+    #[arg(long, env = "PORTAL_CANONICAL_HOST", requires = "base_url", value_parser = BoolishValueParser::new())]
+    pub canonical_host: bool,
 
     /// Address for /healthz, /readyz and /metrics, or 'off'. Keep it away from the public.
     #[arg(long, value_name = "ADDR:PORT", env = "PORTAL_ADMIN", default_value = ADMIN, value_parser = admin_address)]
@@ -257,6 +287,11 @@ pub struct Serve {
     /// Directory with changed texts and lists; 'portal content export' writes what there is.
     #[arg(long, value_name = "DIR", env = "PORTAL_CONTENT")]
     pub content: Option<PathBuf>,
+
+    /// File with a notice that stands on every page within seconds, such as in an emergency. Lines 'level: emergency'
+    /// and 'until: 2026-11-27 18:00' may stand before its text.
+    #[arg(long, value_name = "FILE", env = "PORTAL_NOTICE")]
+    pub notice: Option<PathBuf>,
 
     /// Directory for what outlives a restart: inquiries, published content, the ACME account and
     /// certificates; or 'off', which takes no inquiries. 'portal-data' where the portal was started,
@@ -332,13 +367,14 @@ pub struct Tls {
     #[arg(
         long,
         value_name = "DOMAIN",
-        env = "PORTAL_ACME",
+        env = "PORTAL_ACME_DOMAIN",
+        alias = "acme",
         value_delimiter = ',',
         value_parser = domain,
         requires_all = ["acme_contact", "data_dir"],
         conflicts_with = "tls_cert"
     )]
-    pub acme: Vec<String>,
+    pub acme_domain: Vec<String>,
 
     /// Mail address that the ACME directory may write to.
     #[arg(long, value_name = "MAIL", env = "PORTAL_ACME_CONTACT", value_parser = mail)]
@@ -403,9 +439,9 @@ pub struct Limits {
     #[arg(long, value_name = "N", env = "PORTAL_MAX_CONNECTIONS_PER_ADDRESS", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..))]
     pub max_connections_per_address: u32,
 
-    /// The largest head of a request.
-    #[arg(long, value_name = "BYTES", env = "PORTAL_MAX_HEAD", default_value_t = 32_768, value_parser = clap::value_parser!(u32).range(8192..=1_048_576))]
-    pub max_head: u32,
+    /// The largest head of a request: its request line and header fields together.
+    #[arg(long, value_name = "BYTES", env = "PORTAL_MAX_HEADER_SIZE", alias = "max-head", default_value_t = 32_768, value_parser = clap::value_parser!(u32).range(8192..=1_048_576))]
+    pub max_header_size: u32,
 
     /// How long running answers may take to finish after SIGTERM or SIGINT.
     #[arg(long, value_name = "SECONDS", env = "PORTAL_DRAIN_TIMEOUT", default_value = "10", value_parser = seconds)]
@@ -453,9 +489,14 @@ pub struct Mail {
     pub mail_notice: Vec<Mailbox>,
 }
 
-#[derive(Clone, Copy, Debug, ArgGroup)]
+#[derive(Clone, Debug, ArgGroup)]
 pub struct Log {
-    /// How log lines are written to standard error; `RUST_LOG` chooses the level.
+    /// What is logged: a level, such as warn, or directives, such as info,access=off. As `RUST_LOG` says
+    /// unless set, and info without that.
+    #[arg(long, value_name = "LEVEL", env = "PORTAL_LOG_LEVEL", value_parser = directives)]
+    pub log_level: Option<String>,
+
+    /// How log lines are written to standard error.
     #[arg(long, value_name = "FORMAT", env = "PORTAL_LOG_FORMAT", default_value = "text")]
     pub log_format: LogFormat,
 

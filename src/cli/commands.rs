@@ -6,16 +6,18 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::SystemTime;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use clap::CommandFactory;
 use clap_complete::Shell;
+use jiff::Timestamp;
 use tracing::Level;
 
 use super::Settings;
 use super::args::{Admin, Args};
 use super::content;
-use crate::config::ServiceWorker;
+use crate::config::{Address, ServiceWorker};
 use crate::http::Portal;
+use crate::notice::Notice;
 use crate::server::{self, complain};
 use crate::site::{Site, embedded};
 
@@ -36,11 +38,25 @@ pub fn check(Settings { config, warnings }: &Settings) -> anyhow::Result<()> {
     let site = site(config.service_worker)?;
     let found = server::check(config)?;
     let in_content = config.content.as_ref().map_or(Ok(Vec::new()), content::warnings)?;
+    let notice = config.notice.as_deref().map(notice).transpose()?;
     let mut out = io::stdout().lock();
     let scheme = if config.tls.is_some() { "https" } else { "http" };
     let pages = site.iter().filter(|(_, asset)| asset.kind.is_page());
-    writeln!(out, "would serve {scheme}://{}/", config.listen.site)?;
+    for address in &config.listen.site {
+        match address {
+            Address::Tcp(address) => writeln!(out, "would serve {scheme}://{address}/")?,
+            Address::Unix(_) => writeln!(out, "would serve {address}")?,
+        }
+    }
+    if let Some(origin) = &config.base_url {
+        writeln!(out, "as {}", origin.text())?;
+    }
     writeln!(out, "{} resources, {} of them pages", site.iter().count(), pages.count())?;
+    match notice {
+        Some(Some(notice)) => writeln!(out, "with a notice: {notice}")?,
+        Some(None) => writeln!(out, "no notice now")?,
+        None => {}
+    }
     match config.listen.admin {
         Some(address) => writeln!(out, "health and metrics on http://{address}/")?,
         None => writeln!(out, "no health and metrics")?,
@@ -52,6 +68,15 @@ pub fn check(Settings { config, warnings }: &Settings) -> anyhow::Result<()> {
         complain(Level::WARN, &format!("warning: {warning}"));
     }
     Ok(())
+}
+
+/// The notice in a file, as far as it is shown now.
+fn notice(file: &Path) -> anyhow::Result<Option<Notice>> {
+    let zone = Portal::new(site(ServiceWorker::On)?, None)?.time_zone()?;
+    let text = server::read_notice(file);
+    let parsed = text.and_then(|text| Notice::parse(&text, &zone));
+    let notice = parsed.map_err(|reason| anyhow!("{}: {reason}", file.display()))?;
+    Ok(notice.filter(|notice| !notice.is_over(Timestamp::now())))
 }
 
 fn site(worker: ServiceWorker) -> anyhow::Result<Site> {

@@ -108,7 +108,7 @@ fn checked(dir: &Path) -> anyhow::Result<Checked> {
         let mistakes = refused.iter().map(|file| server::file_line(file, dir)).collect();
         return Ok(Checked { pages: 0, files, ignored, mistakes });
     }
-    let order = content::order(&overlay, &pictures, milliseconds(SystemTime::now()))?;
+    let order = content::order(&overlay, &pictures, None, milliseconds(SystemTime::now()))?;
     let (pages, mistakes) = match server::block_on(generate(&order))? {
         Ok(remade) => (remade.pages, Vec::new()),
         Err(Failure::Mistakes(mistakes)) => {

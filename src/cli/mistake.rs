@@ -10,6 +10,27 @@ const PREFIX: &str = "PORTAL_";
 const BUILD_VARIABLES: [&str; 2] = ["PORTAL_UI_DIST", "PORTAL_COMMIT"];
 /// Kubernetes gives these to every pod beside a Service that is called `portal`.
 const KUBERNETES: [&str; 2] = ["PORTAL_SERVICE_", "PORTAL_PORT_"];
+/// Flags that had another name before, which is accepted for one release.
+const RENAMED: [Renamed; 3] = [
+    Renamed { before: "acme", now: "acme-domain", variable: "PORTAL_ACME" },
+    Renamed { before: "data", now: "data-dir", variable: "PORTAL_DATA" },
+    Renamed { before: "max-head", now: "max-header-size", variable: "PORTAL_MAX_HEAD" },
+];
+
+#[derive(Clone, Copy)]
+struct Renamed {
+    before: &'static str,
+    now: &'static str,
+    /// Of the name before.
+    variable: &'static str,
+}
+
+impl Renamed {
+    fn variable_now(self) -> String {
+        variable_of(self.now)
+    }
+}
+
 /// How alike two names have to be for the one to be a misspelling of the other, from 0 to 1.
 const SIMILAR: f64 = 0.8;
 
@@ -38,9 +59,49 @@ fn variable(argument: &str, words: &[OsString]) -> Option<String> {
     let is_typed = words.iter().filter_map(|word| word.to_str()).any(|word| {
         word == flag || word.strip_prefix(flag).is_some_and(|rest| rest.starts_with('='))
     });
-    let variable = format!("{PREFIX}{}", name.replace('-', "_").to_uppercase());
+    let variable = variable_of(name);
     let is_set = std::env::var_os(&variable).is_some();
     (is_set && !is_typed).then_some(variable)
+}
+
+fn variable_of(flag: &str) -> String {
+    format!("{PREFIX}{}", flag.replace('-', "_").to_uppercase())
+}
+
+/// Has flags read the variables of their names before, where those of their names now are not set.
+pub fn with_variables_of_before(command: clap::Command) -> clap::Command {
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let read = move |arg: clap::Arg| {
+        let long = arg.get_long().unwrap_or_default();
+        let renamed = RENAMED.iter().find(|renamed| renamed.now == long);
+        match renamed {
+            Some(renamed) if !is_set(&renamed.variable_now()) && is_set(renamed.variable) => {
+                arg.env(renamed.variable)
+            }
+            _ => arg,
+        }
+    };
+    command.mut_args(read).mut_subcommands(move |command| command.mut_args(read))
+}
+
+/// A sentence about each flag and variable that is written with its name before.
+pub fn names_of_before(words: &[OsString], variables: &[(OsString, OsString)]) -> Vec<String> {
+    let words: Vec<_> = words.iter().filter_map(|word| word.to_str()).collect();
+    let renamed = RENAMED.iter().flat_map(|renamed| {
+        let Renamed { before, now, variable } = *renamed;
+        let is_typed = words.iter().any(|word| {
+            let flag = word.strip_prefix("--").and_then(|rest| rest.strip_prefix(before));
+            flag.is_some_and(|rest| rest.is_empty() || rest.starts_with('='))
+        });
+        let flag = is_typed.then(|| (format!("--{before}"), format!("--{now}")));
+        let is_set = variables.iter().any(|(name, value)| name == variable && !value.is_empty());
+        let variable = is_set.then(|| (variable.to_owned(), renamed.variable_now()));
+        flag.into_iter().chain(variable)
+    });
+    let sentence = |(before, now)| {
+        format!("{before} is called {now} now; the next release does not know the old name")
+    };
+    renamed.map(sentence).collect()
 }
 
 fn nearest(error: &clap::Error) -> Option<&str> {
@@ -67,6 +128,7 @@ pub fn unknown_variables(
             name.starts_with(PREFIX)
                 && !is_kubernetes
                 && !known.contains(name)
+                && !RENAMED.iter().any(|renamed| renamed.variable == *name)
                 && !BUILD_VARIABLES.contains(name)
         })
         .map(|(name, _)| {
@@ -101,10 +163,10 @@ mod tests {
             (&["serv"], "did you mean 'serve'?"),
             (&["--admin", "on"], "or 'off'"),
             (&["--tls-cert", "a.pem"], "--tls-key <FILE>"),
-            (&["--acme", "a.example"], "--acme-contact <MAIL>"),
-            (&["--acme", "https://a.example"], "such as www.example.org"),
-            (&["--acme", "*.example.org"], "such as www.example.org"),
-            (&["--acme", "192.0.2.1"], "such as www.example.org"),
+            (&["--acme-domain", "a.example"], "--acme-contact <MAIL>"),
+            (&["--acme-domain", "https://a.example"], "such as www.example.org"),
+            (&["--acme-domain", "*.example.org"], "such as www.example.org"),
+            (&["--acme-domain", "192.0.2.1"], "such as www.example.org"),
             (&["--acme-contact", "nobody"], "such as web@example.org"),
             (&["--acme-directory", "not-a-url"], "such as https://acme.example.org/directory"),
             (&["--acme-directory", "http://a.example/"], "expected an https address"),
@@ -145,6 +207,24 @@ mod tests {
             assert_eq!(warnings(name, "80"), "", "{name}");
         }
         assert_eq!(warnings("PORTAL_PORT", "tcp://10.0.0.1:80"), "", "set by Kubernetes");
+    }
+
+    #[test]
+    fn names_of_before_are_told_with_those_of_now() {
+        let words = ["portal", "--max-head=9000", "--data", "data", "--acme-contact", "a@b.c"];
+        let words = words.map(OsString::from);
+        let variables =
+            [("PORTAL_ACME".into(), "a.example".into()), ("PORTAL_MAX_HEAD".into(), "".into())];
+        let told = names_of_before(&words, &variables);
+        let told: Vec<_> = told.iter().map(|line| line.split(';').next().unwrap()).collect();
+        let expected = [
+            "PORTAL_ACME is called PORTAL_ACME_DOMAIN now",
+            "--data is called --data-dir now",
+            "--max-head is called --max-header-size now",
+        ];
+        assert_eq!(told, expected);
+        let args = Args::try_parse_from(&words).expect("flags");
+        assert_eq!(args.serve.limits.max_header_size, 9000);
     }
 
     #[test]

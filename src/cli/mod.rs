@@ -1,6 +1,6 @@
 //! The command line: arguments ([`args`]) and their [`values`], the settings made of them
 //! ([`resolve`]), error messages ([`mistake`]) and the [`commands`], those below [`content`], [`inbox`],
-//! [`staff`] and [`audit`] apart.
+//! [`staff`], [`audit`] and [`visits`] apart.
 
 mod args;
 mod audit;
@@ -11,6 +11,7 @@ mod mistake;
 mod resolve;
 mod staff;
 mod values;
+mod visits;
 
 use std::env;
 use std::ffi::OsString;
@@ -24,7 +25,7 @@ use tracing::Level;
 use crate::config::{Config, ServiceWorker};
 use crate::server::complain;
 use crate::{generator, picture};
-use args::{Admin, Args, Audit, Command, Content, Inbox, Serve, Staff};
+use args::{Admin, Args, Audit, Command, Content, Inbox, Serve, Staff, Visits};
 
 /// The exit code of a mistake in a flag or a variable.
 const USAGE: u8 = 2;
@@ -43,6 +44,7 @@ pub enum Invocation {
     Inbox(Inbox),
     Staff(Staff),
     Audit(Audit),
+    Visits(Visits),
     Backup(Copy),
     Restore(Copy),
     RenderContent,
@@ -84,14 +86,15 @@ pub fn parse() -> Result<Invocation, ExitCode> {
         let _ = error.print();
         ExitCode::SUCCESS
     })?;
-    invocation(args, &variables).map_err(|message| {
+    invocation(args, &words, &variables).map_err(|message| {
         complain(Level::ERROR, &format!("error: {message} (see --help)"));
         ExitCode::from(USAGE)
     })
 }
 
 fn parse_from(words: &[OsString]) -> Result<Args, clap::Error> {
-    let mut command = without_empty_variables(Args::command());
+    let command = without_empty_variables(Args::command());
+    let mut command = mistake::with_variables_of_before(command);
     let mut matches = command.try_get_matches_from_mut(words)?;
     Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
 }
@@ -107,11 +110,16 @@ fn without_empty_variables(command: clap::Command) -> clap::Command {
 
 fn invocation(
     Args { command, serve }: Args,
+    words: &[OsString],
     variables: &[(OsString, OsString)],
 ) -> Result<Invocation, String> {
     let settings = |serve: &Serve| {
-        let directives = resolve::directives(variables)?;
-        let warnings = mistake::unknown_variables(&Args::command(), variables);
+        let directives = match &serve.log.log_level {
+            Some(directives) => directives.clone(),
+            None => resolve::directives(variables)?,
+        };
+        let mut warnings = mistake::names_of_before(words, variables);
+        warnings.extend(mistake::unknown_variables(&Args::command(), variables));
         Ok::<_, String>(Settings { config: resolve::config(serve, directives)?, warnings })
     };
     Ok(match command {
@@ -134,6 +142,7 @@ fn invocation(
         Some(Command::Inbox(inbox)) => Invocation::Inbox(inbox),
         Some(Command::Staff(staff)) => Invocation::Staff(staff),
         Some(Command::Audit(audit)) => Invocation::Audit(audit),
+        Some(Command::Visits(visits)) => Invocation::Visits(visits),
         Some(Command::Backup { file, data }) => {
             Invocation::Backup(Copy { file, data: data.data_dir })
         }
@@ -163,6 +172,7 @@ pub fn run(invocation: Invocation) -> anyhow::Result<()> {
         Invocation::Inbox(inbox) => inbox::run(inbox),
         Invocation::Staff(staff) => staff::run(staff),
         Invocation::Audit(audit) => audit::run(&audit),
+        Invocation::Visits(visits) => visits::run(&visits),
         Invocation::Backup(Copy { file, data }) => inbox::back_up(&data, &file),
         Invocation::Restore(Copy { file, data }) => inbox::restore(&data, &file),
         Invocation::RenderContent => generator::child::render(),

@@ -4,10 +4,12 @@ use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use super::args::{Admin, DataDir, Mail as MailFlags, Serve, Tls};
+use ipnet::IpNet;
+
+use super::args::{Admin, DataDir, Mail as MailFlags, Proxy as ProxyFlags, Serve, Tls};
 use crate::config::{
-    Acme, Certificate, Config, Content, Data, Drain, Hsts, Inquiries, Limits, Listen, Log, Proxy,
-    ServiceWorker, Tls as TlsConfig,
+    Acme, Address, Certificate, Config, Content, Data, Drain, Hsts, Inquiries, Limits, Listen, Log,
+    Proxy, ServiceWorker, Tls as TlsConfig,
 };
 use crate::mail::Mail;
 use crate::server;
@@ -24,25 +26,30 @@ pub fn config(serve: &Serve, directives: String) -> Result<Config, String> {
     let named = data.as_ref().filter(|data| data.is_named).map(|data| &data.dir);
     let tls = tls(&serve.tls, named)?;
     let redirect = serve.tls.redirect_http;
-    for (flag, is_given) in [("--redirect-http", redirect.is_some()), ("--http3", serve.tls.http3)]
-    {
-        if is_given && tls.is_none() {
-            return Err(format!("{flag} needs a certificate: --tls-cert and --tls-key, or --acme"));
-        }
-    }
     let admin = match serve.admin {
         Admin::Off => None,
         Admin::On(address) => Some(address),
     };
-    distinct(&[
-        ("--listen", Some(serve.listen)),
-        ("--admin", admin),
-        ("--redirect-http", redirect),
-    ])?;
+    let listen = Listen { site: serve.listen.clone(), admin, redirect, http3: serve.tls.http3 };
+    distinct(&listen)?;
+    for (flag, is_given) in [("--redirect-http", redirect.is_some()), ("--http3", serve.tls.http3)]
+    {
+        if is_given && tls.is_none() {
+            return Err(format!(
+                "{flag} needs a certificate: --tls-cert and --tls-key, or --acme-domain"
+            ));
+        }
+    }
+    if tls.is_some() && listen.first_tcp().is_none() {
+        return Err("a certificate needs an address with a port: --listen :443".to_owned());
+    }
     let limits = &serve.limits;
     let defaults = Config::default();
     Ok(Config {
-        listen: Listen { site: serve.listen, admin, redirect, http3: serve.tls.http3 },
+        proxy: proxy(&serve.proxy, &listen),
+        base_url: serve.base_url.clone(),
+        is_host_canonical: serve.canonical_host,
+        listen,
         hsts: match (serve.tls.hsts, &tls) {
             (Some(0), _) => Hsts::Never,
             (Some(seconds), None) => Hsts::BehindProxy(seconds),
@@ -57,14 +64,10 @@ pub fn config(serve: &Serve, directives: String) -> Result<Config, String> {
             min_send_rate: limits.min_send_rate,
             max_connections: limits.max_connections,
             max_connections_per_address: limits.max_connections_per_address,
-            max_head: limits.max_head,
+            max_head: limits.max_header_size,
             body: defaults.limits.body,
         },
         drain: Drain { delay: limits.drain_delay, timeout: limits.drain_timeout },
-        proxy: Proxy {
-            trusted: serve.proxy.trusted_proxy.clone(),
-            header: serve.proxy.proxy_header,
-        },
         log: Log {
             format: serve.log.log_format,
             directives,
@@ -73,6 +76,7 @@ pub fn config(serve: &Serve, directives: String) -> Result<Config, String> {
             user_agent: serve.log.log_user_agent,
         },
         service_worker: service_worker(serve),
+        notice: serve.notice.clone(),
         content: serve.content.clone().map(|folder| Content {
             folder,
             is_own: false,
@@ -128,26 +132,46 @@ fn mail(flags: &MailFlags) -> Result<Option<Mail>, String> {
 fn tls(flags: &Tls, data: Option<&PathBuf>) -> Result<Option<TlsConfig>, String> {
     let certificate = match (&flags.tls_cert, &flags.tls_key, &flags.acme_contact, data) {
         (Some(cert), Some(key), ..) => Certificate::Files { cert: cert.clone(), key: key.clone() },
-        _ if flags.acme.is_empty() => return Ok(None),
+        _ if flags.acme_domain.is_empty() => return Ok(None),
         (_, _, Some(contact), Some(data)) => Certificate::Acme(Acme {
-            domains: flags.acme.clone(),
+            domains: flags.acme_domain.clone(),
             contact: contact.clone(),
             directory: flags.acme_directory.clone(),
             root: flags.acme_root.clone(),
             data: data.clone(),
         }),
-        _ => return Err("--acme needs --acme-contact and --data-dir".to_owned()),
+        _ => return Err("--acme-domain needs --acme-contact and --data-dir".to_owned()),
     };
     Ok(Some(TlsConfig { certificate, check_interval: flags.certificate_interval }))
 }
 
+/// What comes through a Unix socket comes from a proxy.
+fn proxy(flags: &ProxyFlags, listen: &Listen) -> Proxy {
+    let has_unix = listen.site.iter().any(|address| matches!(address, Address::Unix(_)));
+    let unix = has_unix.then(|| IpNet::from(Proxy::UNIX));
+    let trusted = flags.trusted_proxy.iter().copied().chain(unix).collect();
+    Proxy { trusted, header: flags.proxy_header }
+}
+
 /// Two listeners cannot share an address; port 0 is another one each time.
-fn distinct(addresses: &[(&str, Option<SocketAddr>)]) -> Result<(), String> {
+fn distinct(listen: &Listen) -> Result<(), String> {
+    let tcp = |address: &SocketAddr| Address::Tcp(*address);
+    let site = listen.site.iter().cloned().map(|address| ("--listen", address));
+    let admin = listen.admin.iter().map(|address| ("--admin", tcp(address)));
+    let redirect = listen.redirect.iter().map(|address| ("--redirect-http", tcp(address)));
+    let addresses: Vec<_> = site.chain(admin).chain(redirect).collect();
     for (index, (flag, address)) in addresses.iter().enumerate() {
-        let Some(address) = address.filter(|address| address.port() != 0) else { continue };
-        let same = addresses[..index].iter().find(|(_, earlier)| *earlier == Some(address));
-        if let Some((earlier, _)) = same {
-            return Err(format!("{earlier} and {flag} name the same address, {address}"));
+        if matches!(address, Address::Tcp(address) if address.port() == 0) {
+            continue;
+        }
+        match addresses[..index].iter().find(|(_, earlier)| earlier == address) {
+            Some((earlier, _)) if earlier == flag => {
+                return Err(format!("{flag} names {address} twice"));
+            }
+            Some((earlier, _)) => {
+                return Err(format!("{earlier} and {flag} name the same address, {address}"));
+            }
+            None => {}
         }
     }
     Ok(())
@@ -184,11 +208,26 @@ mod tests {
                 &["--tls-cert=c", "--tls-key=k", "--redirect-http=127.0.0.1:8080"],
                 "--listen and --redirect-http name the same address, 127.0.0.1:8080",
             ),
+            (&["--listen=:80", "--listen=[::]:80"], "--listen names [::]:80 twice"),
+            (
+                &["--tls-cert=c", "--tls-key=k", "--listen=unix:/run/portal.sock"],
+                "a certificate needs an address with a port",
+            ),
         ] {
             let reason = resolved(flags).expect_err("should be refused");
             assert!(reason.contains(expected), "{flags:?}: {reason}");
         }
         assert!(resolved(&["--listen=127.0.0.1:0", "--admin=127.0.0.1:0"]).is_ok());
+        assert!(resolved(&["--listen=:0", "--listen=:0"]).is_ok());
+    }
+
+    #[test]
+    fn a_portal_has_several_addresses_and_trusts_a_unix_socket() {
+        let config = resolved(&["--listen=:8080,unix:/run/portal.sock", "--listen=[::1]:80"]);
+        let config = config.expect("flags");
+        let site: Vec<_> = config.listen.site.iter().map(Address::to_string).collect();
+        assert_eq!(site, ["[::]:8080", "unix:/run/portal.sock", "[::1]:80"]);
+        assert_eq!(config.proxy.trusted, [IpNet::from(Proxy::UNIX)]);
     }
 
     #[test]

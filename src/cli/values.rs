@@ -1,20 +1,44 @@
 //! The values of flags and variables, each with a sentence about what is expected.
 
-use std::net::SocketAddr;
+use std::net::{Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
 use hyper::Uri;
 use ipnet::IpNet;
+use jiff::civil::Date;
 use lettre::message::Mailbox;
 use rustls_pki_types::DnsName;
 
 use super::args::{Admin, DataDir};
+use crate::config::{Address, Origin};
 use crate::intake::Reference;
+use crate::server;
 
+/// `sun_path` without its last zero (`unix(7)`).
+const MAX_UNIX_PATH: usize = 107;
+
+/// `:80` is port 80 of all addresses.
 pub fn socket_address(text: &str) -> Result<SocketAddr, String> {
-    text.trim().parse().map_err(|_| {
-        "expected an address and a port, such as 127.0.0.1:8080, 0.0.0.0:80 or [::]:80".to_owned()
+    let text = text.trim();
+    let every = text.strip_prefix(':').and_then(|port| port.parse().ok());
+    let every = every.map(|port: u16| SocketAddr::from((Ipv6Addr::UNSPECIFIED, port)));
+    every.or_else(|| text.parse().ok()).ok_or_else(|| {
+        "expected an address and a port, such as 127.0.0.1:8080, :80 or [::1]:80".to_owned()
     })
+}
+
+pub fn site_address(text: &str) -> Result<Address, String> {
+    match text.trim().strip_prefix("unix:") {
+        None => socket_address(text)
+            .map(Address::Tcp)
+            .map_err(|error| format!("{error}, or unix:/run/portal.sock")),
+        Some(path) if path.starts_with('/') && path.len() <= MAX_UNIX_PATH => {
+            Ok(Address::Unix(path.into()))
+        }
+        Some(_) => Err(format!(
+            "expected an absolute path of at most {MAX_UNIX_PATH} bytes, such as unix:/run/portal.sock"
+        )),
+    }
 }
 
 pub fn admin_address(text: &str) -> Result<Admin, String> {
@@ -30,6 +54,16 @@ pub fn data_dir(text: &str) -> Result<DataDir, String> {
         "" => Err("expected a directory, or 'off'".to_owned()),
         dir => Ok(DataDir::On(dir.into())),
     }
+}
+
+/// What [`server::check_directives`] accepts.
+pub fn directives(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    server::check_directives(text).map(|()| text.to_owned())
+}
+
+pub fn day(text: &str) -> Result<Date, String> {
+    text.trim().parse().map_err(|_| "expected a day, such as 2026-11-26".to_owned())
 }
 
 pub fn reference(text: &str) -> Result<Reference, String> {
@@ -92,6 +126,12 @@ pub fn mail(text: &str) -> Result<String, String> {
 pub fn mailbox(text: &str) -> Result<Mailbox, String> {
     let expected = "expected a mail address, such as 'New Capital <no-reply@example.org>'";
     text.trim().parse().map_err(|_| expected.to_owned())
+}
+
+/// Scheme, host and port of a web address (RFC 6454), without a slash at the end.
+pub fn origin(text: &str) -> Result<Origin, String> {
+    Origin::parse(text.trim())
+        .ok_or_else(|| "expected scheme and host alone, such as https://www.example.org".to_owned())
 }
 
 pub fn https_url(text: &str) -> Result<String, String> {

@@ -58,6 +58,11 @@ impl Answers {
         self.turn.lock().await
     }
 
+    /// Waits for the answer that is being written, and has no other begun from then on.
+    pub async fn stop(&self) {
+        std::mem::forget(Arc::clone(&self.turn).lock_owned().await);
+    }
+
     /// # Errors
     /// When the file cannot be read.
     pub async fn find(&self, id: &str) -> anyhow::Result<Option<Answer>> {

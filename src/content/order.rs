@@ -9,16 +9,24 @@ use anyhow::Context;
 use super::library::{Library, Picture, Pictures};
 use super::overlay::{Blob, Overlay, blobs, texts};
 use super::role::{attachment_name, film_at, picture_name};
+use crate::config::Origin;
 use crate::generator::{Attachment, Film, Order, PictureEntry};
 use crate::picture::Format;
 use crate::site::{Asset, Data, FileData, Kind, Representation, embedded};
 
-/// The order for a folder's files. `pictures` has an entry for each that is a picture.
+/// The order for a folder's files. `pictures` has an entry for each that is a picture. `base_url` replaces that of the
+/// content.
 ///
 /// # Errors
 /// When there is a picture without an entry.
-pub fn order(overlay: &Overlay, pictures: &Pictures, now: u64) -> anyhow::Result<Order> {
-    let mut order = Order { overlay: texts(overlay), now, ..Order::default() };
+pub fn order(
+    overlay: &Overlay,
+    pictures: &Pictures,
+    base_url: Option<&Origin>,
+    now: u64,
+) -> anyhow::Result<Order> {
+    let base_url = base_url.map(|origin| origin.text().to_owned());
+    let mut order = Order { overlay: texts(overlay), base_url, now, ..Order::default() };
     for (path, blob) in blobs(overlay) {
         let Blob { sha256, length } = blob;
         let revision = revision(sha256).to_owned();
@@ -137,7 +145,7 @@ mod tests {
                 .into();
         let pictures: Pictures = [(SHA.to_owned(), picture)].into();
 
-        let order = order(&overlay, &pictures, 7).unwrap();
+        let order = order(&overlay, &pictures, None, 7).unwrap();
         assert_eq!(order.media["press/opening"].revision, "7692c3ad");
         assert_eq!(order.media["press/opening"].jpeg_bytes, 4);
         assert_eq!(order.films[0].encoding, "av1.webm");

@@ -21,9 +21,9 @@ impl Key {
     /// # Errors
     /// Never.
     pub fn of(
-        Order { overlay, media, films, attachments, now: _ }: &Order,
+        Order { overlay, media, films, attachments, base_url, now: _ }: &Order,
     ) -> anyhow::Result<Self> {
-        let order = serde_json::to_string(&(overlay, media, films, attachments))?;
+        let order = serde_json::to_string(&(overlay, media, films, attachments, base_url))?;
         Ok(Self(sha256(&format!("{} {order}", embedded::identity()))))
     }
 }

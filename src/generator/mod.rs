@@ -12,6 +12,7 @@ mod host;
 pub mod parent;
 mod protocol;
 
+pub use compress::{QUICK, brotli, gzip};
 pub use host::sha256;
 pub use parent::{Failure, compress, generate};
 pub use protocol::{Attachment, Entry, File, Film, Mistake, Order, PictureEntry, Remade, read};

@@ -10,6 +10,7 @@ use crate::site::PageHead;
 
 /// What to make the site from, besides what is embedded.
 #[derive(Debug, Default, Deserialize, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Order {
     /// The texts of the office's folder, by their paths in it with `/` between the parts.
     pub overlay: BTreeMap<String, String>,
@@ -21,6 +22,9 @@ pub struct Order {
     /// Its documents, by their paths in `files/`.
     #[serde(default)]
     pub attachments: BTreeMap<String, Attachment>,
+    /// The public address, instead of that of the content.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base_url: Option<String>,
     /// Which items are published, in milliseconds since 1970.
     pub now: u64,
 }

@@ -23,6 +23,19 @@ pub fn name(request: &Parts) -> Option<String> {
     authority.map(|authority| authority.host().to_owned()).filter(|host| !host.is_empty())
 }
 
+/// Whether a request is for this host, whatever its port; None where it names none.
+pub fn is(request: &Parts, host: &str) -> Option<bool> {
+    if let Some(authority) = request.uri.authority() {
+        return Some(authority.host().eq_ignore_ascii_case(host));
+    }
+    let field = request.headers.get(header::HOST)?.as_bytes();
+    if field.is_empty() {
+        return None;
+    }
+    let (name, port) = field.split_at_checked(host.len()).unwrap_or((field, b""));
+    Some(name.eq_ignore_ascii_case(host.as_bytes()) && matches!(port, [] | [b':', ..]))
+}
+
 /// Whether the value is a name or an IPv4 address with or without a port, as nearly all are, or
 /// empty. Anything else is left to the parser, which allocates.
 fn is_plain(value: &HeaderValue) -> bool {
@@ -50,6 +63,25 @@ mod tests {
     use hyper::Request;
 
     use super::*;
+
+    #[test]
+    fn a_request_is_for_a_host_at_any_port() {
+        for (value, expected) in [
+            ("www.example.org", Some(true)),
+            ("WWW.Example.ORG:8443", Some(true)),
+            ("www.example.org.evil.example", Some(false)),
+            ("example.org", Some(false)),
+            ("192.0.2.7", Some(false)),
+            ("", None),
+        ] {
+            let request = Request::builder().header("host", value).body(()).unwrap();
+            assert_eq!(is(&request.into_parts().0, "www.example.org"), expected, "{value:?}");
+        }
+        let absolute = Request::builder().uri("http://www.example.org:80/").header("host", "a");
+        assert_eq!(is(&absolute.body(()).unwrap().into_parts().0, "www.example.org"), Some(true));
+        let none = Request::builder().body(()).unwrap();
+        assert_eq!(is(&none.into_parts().0, "www.example.org"), None);
+    }
 
     #[test]
     fn a_host_is_what_a_url_can_name_but_no_user() {

@@ -6,6 +6,7 @@ mod conditional;
 mod host;
 mod multipart;
 mod negotiate;
+mod noticed;
 mod prepared;
 mod range;
 mod redirect;
@@ -31,7 +32,7 @@ use range::RangeSet;
 
 pub use body::Body;
 pub use negotiate::accepts_page;
-pub use redirect::to_https;
+pub use redirect::{to_canonical, to_https};
 pub use refusal::{NO_STORE, Refusal, refuse};
 pub use security::of_file as security_of_file;
 pub use template::{Template, Values};

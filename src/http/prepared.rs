@@ -7,7 +7,8 @@ use hyper::header::{self, HeaderMap, HeaderValue};
 
 use super::conditional::Validators;
 use super::security;
-use crate::site::{Asset, Coding, Data, Kind, Representation};
+use crate::generator::{QUICK, brotli, gzip};
+use crate::site::{Asset, Coding, Data, Kind, Representation, embedded};
 
 /// The date of the content, and the field `Last-Modified` that holds it.
 pub struct Modified {
@@ -28,7 +29,7 @@ impl Modified {
 }
 
 /// A resource whose answers are ready.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Resource {
     pub kind: Kind,
     identity: Prepared,
@@ -38,7 +39,7 @@ pub struct Resource {
 }
 
 /// A representation with the heads of its answers.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Prepared {
     pub data: Data,
     etag: HeaderValue,
@@ -92,6 +93,25 @@ impl Resource {
         })
     }
 
+    /// The same resource with another text, which is as new as the server: clients know it by its validator alone.
+    /// `style` is the hash of a stylesheet that it has besides.
+    ///
+    /// # Errors
+    /// When the hash holds characters that no header may hold.
+    pub fn with_text(&self, text: Vec<u8>, style: Option<&str>) -> anyhow::Result<Self> {
+        let coded = |coded: Option<Vec<u8>>, prepared: &Option<Prepared>| {
+            let prepared = prepared.as_ref().zip(coded);
+            prepared.map(|(prepared, bytes)| prepared.with_bytes(bytes, style)).transpose()
+        };
+        Ok(Self {
+            kind: self.kind,
+            brotli: coded(brotli(&text, QUICK)?, &self.brotli)?,
+            gzip: coded(gzip(&text)?, &self.gzip)?,
+            identity: self.identity.with_bytes(text, style)?,
+            modified: None,
+        })
+    }
+
     pub fn identity(&self) -> &Prepared {
         &self.identity
     }
@@ -110,5 +130,21 @@ impl Resource {
             modified: self.modified,
             date_is_shared: self.brotli.is_some() || self.gzip.is_some(),
         }
+    }
+}
+
+impl Prepared {
+    fn with_bytes(&self, bytes: Vec<u8>, style: Option<&str>) -> anyhow::Result<Self> {
+        let Representation { data, etag } = embedded::representation(bytes)?;
+        let (mut ok, mut not_modified) = (self.ok.clone(), self.not_modified.clone());
+        for head in [&mut ok, &mut not_modified] {
+            head.insert(header::ETAG, etag.clone());
+            if let Some(hash) = style {
+                security::allow_style(head, hash)?;
+            }
+        }
+        ok.insert(header::CONTENT_LENGTH, HeaderValue::from(data.len()));
+        ok.remove(header::LAST_MODIFIED);
+        Ok(Self { data, etag, ok, not_modified })
     }
 }

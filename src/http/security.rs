@@ -9,6 +9,8 @@ use crate::site::Policy;
 /// Browsers must not guess a type other than the one that is named.
 const NOSNIFF: HeaderValue = HeaderValue::from_static("nosniff");
 
+const STYLES: &str = "style-src ";
+
 /// Policies of the window that shows a page.
 const PAGE: [(HeaderName, &str); 3] = [
     // Other sites learn that a visitor came from here, not from which page.
@@ -52,6 +54,18 @@ pub fn of_resource(policy: Policy, style: Option<&str>) -> anyhow::Result<Header
     Ok(headers)
 }
 
+/// Allows another stylesheet in a document with these headers, by its hash.
+///
+/// # Errors
+/// When the hash holds characters that no header may hold.
+pub fn allow_style(headers: &mut HeaderMap, hash: &str) -> anyhow::Result<()> {
+    if let Some(policy) = headers.get_mut(header::CONTENT_SECURITY_POLICY) {
+        let allowed = policy.to_str()?.replace(STYLES, &format!("{STYLES}'{hash}' "));
+        *policy = HeaderValue::try_from(allowed)?;
+    }
+    Ok(())
+}
+
 /// The security headers of an answer that is no document.
 pub fn of_file() -> HeaderMap {
     let mut headers = HeaderMap::new();
@@ -66,7 +80,7 @@ fn content_policy(styles: &str, images: &str) -> String {
         "default-src 'none'",
         "script-src 'self'",
         // The stylesheet in the head paints the first view without another round trip.
-        &format!("style-src {styles}"),
+        &format!("{STYLES}{styles}"),
         &format!("img-src {images}"),
         "font-src 'self'",
         "media-src 'self'",

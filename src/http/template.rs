@@ -21,24 +21,28 @@ use super::refusal::NO_STORE;
 use super::security;
 use crate::site::{Asset, Policy, embedded};
 
+/// Where the body of a page begins.
+pub const BODY: &str = "<body>";
 const ATTRIBUTE: &str = " data-set-";
 /// What compressed files begin with (RFC 1952 §2.3.1), and no page does.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// See the module.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Template {
     /// May be compressed.
     page: Bytes,
     /// Read when the first form is answered; None where the page is damaged.
     parts: OnceLock<Option<Vec<Part>>>,
     head: HeaderMap,
+    /// The hash of the stylesheet in it.
+    style: Option<String>,
 }
 
 /// What holes are filled with, by their names. Missing ones are empty.
 pub type Values<'a> = HashMap<&'a str, Cow<'a, str>>;
 
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Part {
     Text(String),
     Value(String),
@@ -46,7 +50,7 @@ enum Part {
     Attribute { name: String, condition: Condition },
 }
 
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Condition {
     name: String,
     /// None: any value.
@@ -62,7 +66,7 @@ impl Template {
         let mut head = security::of_resource(Policy::Page, asset.style.as_deref())?;
         head.insert(header::CONTENT_TYPE, asset.media_type.clone());
         head.insert(header::CACHE_CONTROL, NO_STORE);
-        Ok(Self { page, parts: OnceLock::new(), head })
+        Ok(Self { page, parts: OnceLock::new(), head, style: asset.style.clone() })
     }
 
     /// The page with these values; None where it is damaged.
@@ -73,7 +77,27 @@ impl Template {
         Some(response)
     }
 
-    fn fill(&self, values: &Values) -> Option<String> {
+    /// The same page with a fragment at the start of its body, whose stylesheet has this hash. None where it is damaged.
+    pub fn with(&self, fragment: &str, style: &str) -> Option<Self> {
+        let mut parts = read(&self.page)?;
+        let (text, start) = parts.iter_mut().find_map(|part| match part {
+            Part::Text(text) => text.find(BODY).map(|at| (text, at + BODY.len())),
+            _ => None,
+        })?;
+        text.insert_str(start, fragment);
+        let mut head = self.head.clone();
+        security::allow_style(&mut head, style).ok()?;
+        let (page, style) = (self.page.clone(), self.style.clone());
+        Some(Self { page, parts: OnceLock::from(Some(parts)), head, style })
+    }
+
+    /// The hash of the stylesheet in it.
+    pub fn style(&self) -> Option<&str> {
+        self.style.as_deref()
+    }
+
+    /// Its text with these values; None where it is damaged.
+    pub fn fill(&self, values: &Values) -> Option<String> {
         let value = |name: &str| values.get(name).map_or("", Cow::as_ref);
         let mut page = String::new();
         for part in self.parts.get_or_init(|| read(&self.page)).as_ref()? {
@@ -183,7 +207,8 @@ mod tests {
 
     fn filled(page: &str, values: &[(&'static str, &'static str)]) -> String {
         let page = Bytes::copy_from_slice(page.as_bytes());
-        let template = Template { page, parts: OnceLock::new(), head: HeaderMap::new() };
+        let template =
+            Template { page, parts: OnceLock::new(), head: HeaderMap::new(), style: None };
         let values = values.iter().map(|(name, value)| (*name, Cow::from(*value))).collect();
         template.fill(&values).unwrap()
     }

@@ -17,6 +17,8 @@ use super::tls;
 use crate::config::{Config, Drain};
 use crate::version;
 
+/// How the address of a Unix socket begins.
+const UNIX: &str = "unix:";
 /// How often a certificate that will end soon is logged.
 const EXPIRY_INTERVAL: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -24,11 +26,18 @@ impl Server {
     /// Says where it serves: on standard output for people and scripts, in the log, to systemd.
     pub(super) fn announce(&self) {
         let scheme = if self.secure.is_some() { "https" } else { "http" };
-        let address = self.address;
-        // The one line on standard output; it may be closed.
-        let _ = writeln!(io::stdout(), "New Capital portal on {scheme}://{address}/");
-        let assets = self.site.load().len();
-        tracing::info!(%address, scheme, assets, version = version(), "serving");
+        let assets = self.front.site.load().len();
+        for address in &self.addresses {
+            let is_unix = address.starts_with(UNIX);
+            let (scheme, url) = if is_unix {
+                ("http", address.clone())
+            } else {
+                (scheme, format!("{scheme}://{address}/"))
+            };
+            // Nothing else is written on standard output, which may be closed.
+            let _ = writeln!(io::stdout(), "New Capital portal on {url}");
+            tracing::info!(%address, scheme, assets, version = version(), "serving");
+        }
         systemd::ready(&serving());
     }
 
@@ -173,9 +182,12 @@ impl Server {
         }
     }
 
-    /// From now on the site stays as it is, nothing that is outdated is deleted, and no mail is sent.
+    /// From now on the site stays as it is, nothing that is outdated is deleted, and no mail is sent. The
+    /// notice stays as it is.
     fn stop_publishing(&self) {
-        for task in [&self.purging, &self.mailing].into_iter().flatten() {
+        for task in
+            [&self.purging, &self.mailing, &self.counting, &self.notices].into_iter().flatten()
+        {
             task.abort();
         }
         if let Some(publishing) = &self.publishing {

@@ -5,11 +5,13 @@
 //! metrics, [`tls`] certificates, [`handover`] upgrades without a restart, [`publisher`] content that
 //! changes, [`system`] signals, systemd and threads.
 
+mod front;
 mod handover;
 mod life;
 mod limits;
 mod mailer;
 mod net;
+mod noticeboard;
 mod observe;
 mod prepared;
 mod publisher;
@@ -18,25 +20,30 @@ mod shared;
 mod storage;
 mod system;
 mod tls;
+mod visits;
 
 use std::net::SocketAddr;
 use std::os::fd::OwnedFd;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
 use tokio::sync::Notify;
 use tokio::task::{AbortHandle, JoinSet};
+use tokio::time::timeout;
 
 use crate::api;
-use crate::config::{Config, Content};
+use crate::config::{Address, Config, Content};
 use crate::content::Answers;
 use crate::http::Portal;
-use crate::site::Live;
+use front::Front;
 use handover::{Executable, Handed, Name, Predecessor, Retired, Upgrade};
 use mailer::Mailer;
 use net::http3::Quic;
 use net::sockets;
 pub use net::upload::Upload;
+use noticeboard::Noticeboard;
+pub use noticeboard::read_now as read_notice;
 use observe::admin;
 pub use observe::log::{Log, check_directives, complain};
 use prepared::Prepared;
@@ -49,6 +56,7 @@ use system::signal::Signals;
 use system::workers::Workers;
 use system::{files, workers};
 use tls::Secure;
+use visits::Visits;
 
 /// Serves until SIGINT or SIGTERM.
 ///
@@ -91,16 +99,22 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
             .map(|content| Answers::in_folder(&content.folder, Arc::clone(&look_now)));
         let wake = Arc::new(Notify::new());
         let outbox = config.mail.as_ref().map(|mail| api::Outbox::of(mail, Arc::clone(&wake)));
-        let api = api::Api::new(store, answers, outbox, config.inquiries.max_per_hour)?;
+        let api = api::Api::new(store, answers.clone(), outbox, config.inquiries.max_per_hour)?;
         let workers = Arc::new(Workers::start(config.threads)?);
         let api = Api::of(api, workers.background.clone());
         let prepared = Prepared::new(config, portal, Some(api), workers, log.clone(), handed)?;
         // The generator's process must not inherit the sockets that were passed to this one, which
         // `prepared` has taken by now.
+        let (worker, base_url) = (config.service_worker, config.base_url.clone());
         let publisher = match content {
-            None => None,
+            None => {
+                if let Some(base_url) = &base_url {
+                    prepared.replace_site(publisher::at_address(base_url, worker).await?);
+                }
+                None
+            }
             Some(content) => tokio::select! {
-                started = Publisher::start(content, config.service_worker) => {
+                started = Publisher::start(content, worker, base_url) => {
                     let (publisher, portal) = started?;
                     if let Some(portal) = portal {
                         prepared.replace_site(portal);
@@ -110,6 +124,13 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
                 () = signals.stop() => return Ok(()),
             },
         };
+        let notices = match &config.notice {
+            None => None,
+            Some(file) => {
+                let (front, shared) = (Arc::clone(&prepared.front), Arc::clone(&prepared.shared));
+                Some(Noticeboard::start(file.clone(), front, shared).await)
+            }
+        };
         let succession = match predecessor {
             None => None,
             Some(predecessor) => tokio::select! {
@@ -118,15 +139,21 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
             },
         };
         let mut server = prepared.serve(succession)?;
+        let visits = storage.as_ref().map(|storage| {
+            let (front, shared) = (Arc::clone(&server.front), Arc::clone(&server.shared));
+            Visits::new(storage.store.clone(), front, shared)
+        });
+        server.counting = visits.as_ref().map(Visits::keep);
         if let Some(storage) = &storage {
             server.purging = Some(storage.purge(config.inquiries.keep_days));
             if let Some(mail) = &config.mail {
-                let (store, site) = (storage.store.clone(), Arc::clone(&server.site));
+                let (store, site) = (storage.store.clone(), Arc::clone(&server.front.site));
                 let shared = Arc::clone(&server.shared);
                 server.mailing = Some(Mailer::start(mail.clone(), store, site, shared, wake)?);
             }
         }
         server.storage = storage;
+        server.notices = notices;
         server.publishing = publisher.map(|publisher| server.publish(publisher, look_now));
         server.announce();
         let mut upgrade = Upgrade::new(executable, config.upgrade_timeout);
@@ -137,6 +164,7 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
             None => server.stop(&config.drain, &mut signals).await,
             Some(successor) => server.leave_to(successor, &config.drain, &mut signals).await?,
         }
+        keep_the_rest(visits, answers, config.drain.timeout).await;
         Ok(())
     });
     // A network folder that does not answer must not keep the process from ending.
@@ -144,11 +172,26 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
     served
 }
 
+/// Keeps what is in memory only, when the last connection has ended.
+async fn keep_the_rest(visits: Option<Visits>, answers: Option<Answers>, limit: Duration) {
+    if let Some(visits) = visits
+        && timeout(limit, visits.flush()).await.is_err()
+    {
+        tracing::error!("the last page views were not kept in time");
+    }
+    // An answer that is recorded is written as well, even when its client has gone, and no other is begun.
+    if let Some(answers) = answers
+        && timeout(limit, answers.stop()).await.is_err()
+    {
+        tracing::error!("an answer to a question was not written in time");
+    }
+}
+
 /// Findings of [`check`] that do not prevent the server from starting.
 #[derive(Debug)]
 pub struct Findings {
     /// Addresses that are in use already.
-    pub in_use: Vec<SocketAddr>,
+    pub in_use: Vec<Address>,
     pub warnings: Vec<String>,
 }
 
@@ -184,8 +227,10 @@ pub fn block_on<T>(future: impl Future<Output = T>) -> anyhow::Result<T> {
 
 /// A server that runs in the current runtime and on threads of its own.
 pub struct Server {
-    address: SocketAddr,
-    site: Arc<Live<Portal>>,
+    address: Option<SocketAddr>,
+    /// All addresses of the site, for people.
+    addresses: Vec<String>,
+    front: Arc<Front>,
     shared: Arc<Shared>,
     secure: Option<Secure>,
     /// Second handles on the sockets, for a successor.
@@ -193,9 +238,13 @@ pub struct Server {
     listeners: JoinSet<()>,
     admin: Option<AbortHandle>,
     publishing: Option<Publishing>,
+    /// Watches the file with the notice.
+    notices: Option<AbortHandle>,
     storage: Option<Storage>,
     purging: Option<AbortHandle>,
     mailing: Option<AbortHandle>,
+    /// Keeps page views.
+    counting: Option<AbortHandle>,
     quic: Option<Quic>,
     /// The process before this one, while it still answers requests.
     predecessor: Option<Retired>,
@@ -224,7 +273,8 @@ impl Server {
         Prepared::new(config, portal, api, workers, log, Handed::none())?.serve(None)
     }
 
-    pub fn address(&self) -> SocketAddr {
+    /// The first address with a port.
+    pub fn address(&self) -> Option<SocketAddr> {
         self.address
     }
 
@@ -232,14 +282,14 @@ impl Server {
     /// `look_now` has it look at once.
     fn publish(&self, publisher: Publisher, look_now: Arc<Notify>) -> Publishing {
         let reload = Arc::new(Notify::new());
-        let (site, shared) = (Arc::clone(&self.site), Arc::clone(&self.shared));
-        let task = tokio::spawn(publisher.run(site, shared, Arc::clone(&reload), look_now));
+        let (front, shared) = (Arc::clone(&self.front), Arc::clone(&self.shared));
+        let task = tokio::spawn(publisher.run(front, shared, Arc::clone(&reload), look_now));
         Publishing { reload, task: task.abort_handle() }
     }
 
     /// Replaces the site for all requests that come from now on.
     pub fn replace_site(&self, portal: Portal) {
         self.shared.metrics.has_pages(portal.pages());
-        self.site.replace(portal);
+        self.front.replace(portal);
     }
 }

@@ -8,28 +8,31 @@ use anyhow::Context;
 use tokio::task::JoinSet;
 
 use super::Server;
+use super::front::Front;
 use super::handover::{Handed, Name, Predecessor, Retired};
 use super::limits::Places;
 use super::net::listen::Listener;
-use super::net::sockets::Sockets;
+use super::net::sockets::{Socket, Sockets};
 use super::net::{http3, quic};
 use super::observe::admin;
 use super::observe::log::Log;
-use super::service::{Api, Service};
+use super::service::{Api, Scheme, Service};
 use super::shared::{Readiness, Shared, Stop};
 use super::system::files;
 use super::system::workers::Workers;
 use super::tls::{self, Secure};
 use crate::config::Config;
 use crate::http::Portal;
-use crate::site::Live;
 
 /// See the module.
 pub struct Prepared {
-    address: SocketAddr,
-    site: Arc<Live<Portal>>,
+    /// The first with a port.
+    address: Option<SocketAddr>,
+    pub front: Arc<Front>,
     service: Arc<Service>,
-    shared: Arc<Shared>,
+    /// For Unix sockets, which have no TLS.
+    plain: Arc<Service>,
+    pub shared: Arc<Shared>,
     secure: Option<Secure>,
     sockets: Sockets,
     http3: Option<http3::Prepared>,
@@ -72,17 +75,34 @@ impl Prepared {
             (Some(udp), Some(secure)) => Some(http3::prepare(udp, secure, limits.idle_timeout)?),
             _ => None,
         };
-        let address = sockets.site.local_addr().context("the listening address is unknown")?;
+        let address = sockets.site.iter().find_map(Socket::tcp_address);
         shared.metrics.has_pages(portal.pages());
-        let site = Arc::new(Live::new(portal));
-        let service = Service::site(Arc::clone(&site), api, config, address.port(), &shared);
-        Ok(Self { address, site, service, shared, secure, sockets, http3, duplicates, workers })
+        let front = Front::new(portal);
+        let site = &front.site;
+        let scheme = match (&config.tls, address) {
+            (Some(_), Some(address)) => Scheme::Https { port: address.port() },
+            _ => Scheme::Http,
+        };
+        let plain = Service::site(Arc::clone(site), api.clone(), config, Scheme::Http, &shared);
+        let service = Service::site(Arc::clone(site), api, config, scheme, &shared);
+        Ok(Self {
+            address,
+            front,
+            service,
+            plain,
+            shared,
+            secure,
+            sockets,
+            http3,
+            duplicates,
+            workers,
+        })
     }
 
     /// Replaces the site that will be served.
     pub fn replace_site(&self, portal: Portal) {
         self.shared.metrics.has_pages(portal.pages());
-        self.site.replace(portal);
+        self.front.replace(portal);
     }
 
     /// Takes the place of the portal that started this one, when that lets it.
@@ -100,7 +120,8 @@ impl Prepared {
     /// # Errors
     /// When the socket of HTTP/3 cannot be used.
     pub fn serve(self, succession: Option<Succession>) -> anyhow::Result<Server> {
-        let Self { address, site, service, shared, mut secure, sockets, http3, .. } = self;
+        let Self { address, front, service, plain, shared, mut secure, sockets, http3, .. } = self;
+        let addresses = sockets.site.iter().map(Socket::to_string).collect();
         let (predecessor, predecessors) =
             succession.map(|past| (past.predecessor, past.quic)).unzip();
         let workers = self.workers;
@@ -108,11 +129,10 @@ impl Prepared {
             .admin
             .map(|socket| tokio::spawn(admin::serve(socket, Arc::clone(&shared))).abort_handle());
         let mut listeners = JoinSet::new();
-        if let Some(socket) = sockets.redirect {
-            if let Ok(address) = socket.local_addr() {
-                tracing::info!(%address, "redirect");
-            }
-            let redirect = Service::redirect(address.port(), &shared);
+        if let (Some(socket), Some(to)) = (sockets.redirect, address) {
+            let socket = Socket::Tcp(socket);
+            tracing::info!(address = %socket, "redirect");
+            let redirect = Service::redirect(to.port(), &shared);
             listeners.spawn(Listener::new(socket, redirect, None, &workers).accept());
         }
         let quic =
@@ -121,20 +141,31 @@ impl Prepared {
             secure.start_renewal(predecessor.is_some());
         }
         let tls = secure.as_ref().map(|secure| Arc::clone(&secure.config));
-        listeners.spawn(Listener::new(sockets.site, service, tls, &workers).accept());
+        for socket in sockets.site {
+            let listener = match socket {
+                Socket::Tcp(_) => {
+                    Listener::new(socket, Arc::clone(&service), tls.clone(), &workers)
+                }
+                Socket::Unix(_) => Listener::new(socket, Arc::clone(&plain), None, &workers),
+            };
+            listeners.spawn(listener.accept());
+        }
         let duplicates = self.duplicates;
         Ok(Server {
             address,
-            site,
+            addresses,
+            front,
             shared,
             secure,
             duplicates,
             listeners,
             admin,
             publishing: None,
+            notices: None,
             storage: None,
             purging: None,
             mailing: None,
+            counting: None,
             quic,
             predecessor,
             workers,

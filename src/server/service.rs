@@ -68,6 +68,13 @@ impl Api {
 type Respond = dyn Fn(Request<Upload>) -> Responding + Send + Sync;
 type Responding = Pin<Box<dyn Future<Output = Response<Body>> + Send>>;
 
+/// How a listener is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scheme {
+    Http,
+    Https { port: u16 },
+}
+
 /// Where the requests of a listener go.
 enum Target {
     Site {
@@ -104,31 +111,32 @@ pub struct Service {
 }
 
 impl Service {
-    /// The site, on this port.
+    /// The site.
     pub fn site(
         site: Arc<Live<Portal>>,
         api: Option<Api>,
         config: &Config,
-        port: u16,
+        scheme: Scheme,
         shared: &Arc<Shared>,
     ) -> Arc<Self> {
+        let is_tls = scheme != Scheme::Http;
         let max_age = |seconds: u32| HeaderValue::try_from(format!("max-age={seconds}")).ok();
         let mut fields = Vec::new();
         let mut hsts_behind_proxy = None;
         match config.hsts {
             // The city's other hosts decide for themselves, so without subdomains (RFC 6797 §6.1).
-            Hsts::OverTls(seconds) if config.tls.is_some() => fields
+            Hsts::OverTls(seconds) if is_tls => fields
                 .extend(max_age(seconds).map(|value| (header::STRICT_TRANSPORT_SECURITY, value))),
             Hsts::BehindProxy(seconds) => hsts_behind_proxy = max_age(seconds),
             Hsts::OverTls(_) | Hsts::Never => {}
         }
-        if config.listen.http3
+        if let Scheme::Https { port } = scheme
+            && config.listen.http3
             && let Ok(value) = HeaderValue::try_from(format!("h3=\":{port}\"; ma={ALT_SVC_AGE}"))
         {
             fields.push((header::ALT_SVC, value));
         }
         let target = Target::Site { site, api };
-        let is_tls = config.tls.is_some();
         Arc::new(Self { target, is_tls, fields, hsts_behind_proxy, shared: Arc::clone(shared) })
     }
 
@@ -154,6 +162,11 @@ impl Service {
         let (parts, upload) = request.into_parts();
         let id = self.shared.request_id(peer, &parts.headers);
         let context = Context { started: Instant::now(), id, peer, answering };
+        if let (Target::Site { .. }, Some(canonical)) = (&self.target, &self.shared.canonical)
+            && let Some(redirect) = http::to_canonical(&parts, canonical)
+        {
+            return self.at_once(|_| redirect, parts, context);
+        }
         match &self.target {
             Target::Site { api: Some(api), site } if parts.uri.path().starts_with(api.prefix) => {
                 if let Err(refusal) = http::check(&parts) {
@@ -181,7 +194,8 @@ impl Service {
                 self.at_once(visit, parts, context)
             }
             Target::Redirect { port } => {
-                self.at_once(|parts| http::to_https(parts, *port), parts, context)
+                let canonical = self.shared.canonical.as_ref();
+                self.at_once(|parts| http::to_https(parts, *port, canonical), parts, context)
             }
         }
     }
@@ -275,6 +289,7 @@ impl Service {
         let response = site.respond(parts);
         if let Some(page) = page_views::viewed(site, parts, response.status()) {
             self.shared.metrics.page_viewed(page);
+            self.shared.tally.count(page);
         }
         response
     }

@@ -20,9 +20,10 @@ use super::net::connection;
 use super::observe::client::{self, Id};
 use super::observe::log::Log;
 use super::observe::metrics::{Metrics, Readings};
+use super::observe::page_views::Tally;
 use super::publisher;
 use super::tls::InUse;
-use crate::config::{Certificate, Config, Limits, Proxy};
+use crate::config::{Certificate, Config, Limits, Origin, Proxy};
 
 /// Pieces of files that may wait in memory for clients at a time: 64 MB of them.
 const FILE_PIECES: usize = 4096;
@@ -33,9 +34,13 @@ pub struct Shared {
     pub proxy: Proxy,
     /// Networks that staff may sign in from; all where there are none.
     pub staff_networks: Vec<IpNet>,
+    /// Where requests for other hosts are redirected to; None where all hosts are answered.
+    pub canonical: Option<Origin>,
     pub log: Log,
     pub places: Arc<Places>,
     pub metrics: Metrics,
+    /// The views that are not in the database yet.
+    pub tally: Tally,
     pub http: Builder<TokioExecutor>,
     pub stop: Stop,
     /// None without TLS.
@@ -65,9 +70,11 @@ impl Shared {
             limits: config.limits,
             proxy: config.proxy.clone(),
             staff_networks: config.staff_networks.clone(),
+            canonical: config.base_url.clone().filter(|_| config.is_host_canonical),
             log,
             places,
             metrics: Metrics::default(),
+            tally: Tally::default(),
             http: connection::builder(&config.limits),
             stop,
             certificate: config.tls.as_ref().map(|tls| Arc::new(InUse::of(&tls.certificate))),

@@ -9,8 +9,8 @@ use arc_swap::{ArcSwap, Guard};
 pub struct Live<T>(ArcSwap<T>);
 
 impl<T> Live<T> {
-    pub fn new(value: T) -> Self {
-        Self(ArcSwap::from_pointee(value))
+    pub fn new(value: Arc<T>) -> Self {
+        Self(ArcSwap::new(value))
     }
 
     /// The current value. Takes no lock.
@@ -24,7 +24,7 @@ impl<T> Live<T> {
     }
 
     /// Replaces the value for all later readers.
-    pub fn replace(&self, value: T) {
-        self.0.store(Arc::new(value));
+    pub fn replace(&self, value: Arc<T>) {
+        self.0.store(value);
     }
 }

@@ -16,7 +16,7 @@ pub use live::Live;
 /// Everything that is served, by path as it stands in a URL: a name with other characters is a key
 /// in its percent-encoded form. `T` is an [`Asset`], or for [`crate::http`] a resource whose
 /// response heads are made.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Site<T = Asset> {
     resources: HashMap<String, T>,
     /// Not Found pages with the folder that each belongs to, the deepest first.

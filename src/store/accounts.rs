@@ -155,6 +155,23 @@ pub fn change(
     Ok(Some(Account { roles: roles.clone(), is_enabled, ..before }))
 }
 
+/// Changes the password of the account of a session, which goes on while its others end.
+///
+/// # Errors
+/// When the database fails.
+pub fn change_own_password(
+    connection: &Connection,
+    session: &Session,
+    hash: &str,
+    at: i64,
+) -> rusqlite::Result<()> {
+    let id = session.account.id;
+    connection.execute("UPDATE account SET password = ? WHERE id = ?", (hash, id))?;
+    let sql = "DELETE FROM session WHERE account = ? AND token <> ?";
+    connection.execute(sql, (id, &session.token))?;
+    record(connection, at, Some(id), Action::PasswordChanged, &id.to_string())
+}
+
 /// Starts a session, unless the account was changed since its password was compared. Returns the account.
 ///
 /// # Errors

@@ -15,6 +15,7 @@ mod lock;
 pub mod mail;
 mod migrations;
 mod reader;
+pub mod visits;
 mod writer;
 
 use std::fs::File;

@@ -159,7 +159,7 @@ fn flags<'a>(
         "127.0.0.1:0",
         "--data-dir",
         data,
-        "--acme",
+        "--acme-domain",
         domains,
         "--acme-contact",
         CONTACT,

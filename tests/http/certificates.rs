@@ -146,11 +146,11 @@ fn a_mistake_in_the_flags_of_tls_is_one_line_and_exit_code_2() {
         (&["--tls-cert", "cert.pem"][..], "--tls-key"),
         (&["--tls-key", "key.pem"], "--tls-cert"),
         (&["--redirect-http", "127.0.0.1:0"], "--redirect-http"),
-        (&["--acme", HOST], "--acme-contact"),
-        (&["--acme", HOST, "--acme-contact", "a@b.example"], "--data-dir"),
+        (&["--acme-domain", HOST], "--acme-contact"),
+        (&["--acme-domain", HOST, "--acme-contact", "a@b.example"], "--data-dir"),
         (
             &[
-                "--acme",
+                "--acme-domain",
                 HOST,
                 "--acme-contact",
                 "a@b.example",
@@ -161,7 +161,7 @@ fn a_mistake_in_the_flags_of_tls_is_one_line_and_exit_code_2() {
                 "--tls-key",
                 "k",
             ],
-            "--acme",
+            "--acme-domain",
         ),
     ] {
         let end = Process::start(args, &[]).finish();

@@ -81,7 +81,7 @@ fn check_fails_where_the_server_would() {
     let data = text(folder.path());
     let (cert, key) = pair("good.example", 4000);
     let (_, its_key) = pair("another.example", 4000);
-    let acme = ["--acme", "a.example", "--acme-contact", "a@a.example", "--data-dir", data];
+    let acme = ["--acme-domain", "a.example", "--acme-contact", "a@a.example", "--data-dir", data];
     let garbage = file("garbage", "nothing in PEM");
     let missing = folder.path().join("missing").to_str().unwrap().to_owned();
 
@@ -213,14 +213,14 @@ fn a_mistake_in_the_flags_of_tls_threads_and_limits_is_one_line_and_exit_code_2(
     for (args, named) in [
         (&["--tls-cert", "a.pem"][..], "--tls-key"),
         (&["--tls-key", "a.pem"], "--tls-cert"),
-        (&["--acme", "a.example", "--acme-contact", "a@a.example"], "--data-dir"),
-        (&["--acme", "a.example", "--data-dir", "/tmp"], "--acme-contact"),
+        (&["--acme-domain", "a.example", "--acme-contact", "a@a.example"], "--data-dir"),
+        (&["--acme-domain", "a.example", "--data-dir", "/tmp"], "--acme-contact"),
         (&["--redirect-http", "127.0.0.1:0"], "--redirect-http"),
         (&["--http3"], "--http3"),
         (&["--threads", "0"], "--threads"),
         (&["--header-timeout=-1"], "--header-timeout"),
         (&["--idle-timeout", "NaN"], "--idle-timeout"),
-        (&["--max-head", "100"], "--max-head"),
+        (&["--max-header-size", "100"], "--max-header-size"),
         (&["--max-connections", "0"], "--max-connections"),
         (&["--proxy-header", "x-real-ip"], "--proxy-header"),
         (&["--trusted-proxy", "10.0.0.0/33"], "--trusted-proxy"),

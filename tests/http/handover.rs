@@ -18,6 +18,7 @@ use rustix::process::{Pid, Signal, kill_process, test_kill_process};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
+use crate::addresses::over;
 use crate::client::Transport;
 use crate::harness::{Client, PORTAL, Process, Server, TIMEOUT, connect, request, run};
 use crate::http3::{self, Http3, head, piece, window, within};
@@ -312,6 +313,26 @@ fn takes_over(protocol: Protocol) {
     assert!(seen == film, "another film");
     assert_eq!(site.server().process.ended(), Some(0));
     assert!(lives(running));
+}
+
+#[test]
+fn every_address_is_handed_over() {
+    let installed = Installed::new();
+    let path = installed.folder.path().join("portal.sock");
+    let unix = format!("unix:{}", path.display());
+    let mut server = installed.start(&["--listen", "127.0.0.1:0", "--listen", &unix]);
+    let [_, second] = [(); 2].map(|()| {
+        let line = server.process.log_line(" serving ");
+        let (_, rest) = line.split_once("address=").expect("an address");
+        rest.split(' ').next().and_then(|address| address.parse().ok()).expect("an address")
+    });
+    assert_ne!(second, server.address);
+    installed.upgrade(&mut server);
+    assert_eq!(server.process.ended(), Some(0));
+    let clients = [Client::new(connect(server.address)), Client::new(connect(second)), over(&path)];
+    for mut client in clients {
+        assert_eq!(client.ask("GET", "/home", &[]).status, 200);
+    }
 }
 
 #[test]

@@ -131,7 +131,7 @@ fn a_head_as_large_as_browsers_make_them_is_read() {
 fn a_head_larger_than_allowed_is_refused() {
     const MAX_HEAD: usize = 8192;
 
-    let server = start(&["--max-head", &MAX_HEAD.to_string()]);
+    let server = start(&["--max-header-size", &MAX_HEAD.to_string()]);
     let padding = "a".repeat(MAX_HEAD / 2);
     let mut fits = head("GET", "/robots.txt", &[]);
     hpack::encode(&mut fits, "x-padding", &padding);

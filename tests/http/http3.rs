@@ -308,7 +308,7 @@ async fn a_head_that_is_too_large_is_refused_and_the_connection_goes_on() {
     /// The smallest limit there is.
     const MOST: usize = 8192;
 
-    let secured = start(&["--max-head", "8192"]);
+    let secured = start(&["--max-header-size", "8192"]);
     let (_endpoint, quic) = dial(&secured, TransportConfig::default()).await;
     let connection = h3_quinn::Connection::new(quic.clone());
     // A driver that does not run never learns which limit the server has set.

@@ -2,6 +2,7 @@
 //! what only a running process shows.
 
 mod acme;
+mod addresses;
 mod certificates;
 mod client;
 mod clock;
@@ -29,7 +30,9 @@ mod mail;
 mod media;
 mod metrics;
 mod mistakes;
+mod notice;
 mod operate;
+mod origin;
 mod pace;
 mod pages;
 mod proc;

@@ -89,22 +89,26 @@ impl Family {
 
     /// Buckets hold all that is in those before them, and the last holds all.
     fn check(&self) {
+        if self.kind != "histogram" {
+            return;
+        }
         let of = |suffix: &str| {
             let name = format!("{}{suffix}", self.name);
             self.samples.iter().filter(move |sample| sample.name == name)
         };
-        let buckets: Vec<_> = of("_bucket")
-            .map(|bucket| (number(bucket.label("le").unwrap_or_default()), bucket.value))
-            .collect();
-        assert!(
-            buckets.is_sorted_by(|(a, few), (b, more)| a < b && few <= more),
-            "{}: {buckets:?}",
-            self.name
-        );
-        if self.kind == "histogram" {
-            let count = of("_count").next().expect("a count").value;
-            assert_eq!(buckets.last(), Some(&(f64::INFINITY, count)), "{}", self.name);
-            assert_eq!(of("_sum").count(), 1, "{}", self.name);
+        for count in of("_count") {
+            let same = |sample: &&Sample| sample.without_bound() == count.without_bound();
+            let buckets: Vec<_> = of("_bucket")
+                .filter(same)
+                .map(|bucket| (number(bucket.label("le").unwrap_or_default()), bucket.value))
+                .collect();
+            assert!(
+                buckets.is_sorted_by(|(a, few), (b, more)| a < b && few <= more),
+                "{}: {buckets:?}",
+                self.name
+            );
+            assert_eq!(buckets.last(), Some(&(f64::INFINITY, count.value)), "{}", self.name);
+            assert_eq!(of("_sum").filter(same).count(), 1, "{}", self.name);
         }
     }
 }
@@ -117,6 +121,11 @@ struct Sample {
 }
 
 impl Sample {
+    /// The labels that samples of one histogram share.
+    fn without_bound(&self) -> Vec<&(String, String)> {
+        self.labels.iter().filter(|(name, _)| name != "le").collect()
+    }
+
     /// `name{label="value",…}`
     fn read(series: &str) -> Self {
         let (name, mut rest) = match series.split_once('{') {

@@ -108,11 +108,14 @@ fn levels_that_mean_nothing_are_refused_instead_of_losing_the_log() {
 fn what_acme_cannot_use_is_refused_at_the_start() {
     let acme = ["--acme-contact", "web@a.example", "--data-dir", "unused"];
     for (flags, named) in [
-        (&["--acme", "https://a.example"][..], "such as www.example.org"),
-        (&["--acme", "*.a.example"], "such as www.example.org"),
-        (&["--acme", "a.example", "--acme-directory", "not-a-url"], "expected an https address"),
+        (&["--acme-domain", "https://a.example"][..], "such as www.example.org"),
+        (&["--acme-domain", "*.a.example"], "such as www.example.org"),
         (
-            &["--acme", "a.example", "--acme-directory", "http://a.example"],
+            &["--acme-domain", "a.example", "--acme-directory", "not-a-url"],
+            "expected an https address",
+        ),
+        (
+            &["--acme-domain", "a.example", "--acme-directory", "http://a.example"],
             "expected an https address",
         ),
     ] {
@@ -151,8 +154,14 @@ fn two_listeners_with_one_address_are_a_mistake_of_both_flags() {
 fn check_changes_nothing_on_disk() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
-    let acme =
-        ["--acme", "a.example", "--acme-contact", "web@a.example", "--data-dir", text(&data)];
+    let acme = [
+        "--acme-domain",
+        "a.example",
+        "--acme-contact",
+        "web@a.example",
+        "--data-dir",
+        text(&data),
+    ];
     let end = check(&acme, &[]);
     assert_eq!((end.code, end.stderr.len()), (Some(0), 0), "{end:?}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "check made something");
@@ -196,7 +205,7 @@ fn check_warns_of_what_serve_logs_about_a_certificate() {
 fn a_full_disk_below_the_acme_data_is_one_line_with_the_folder() {
     const ON_A_FULL_DISK: &str = "mount -t tmpfs -o size=4k tmpfs \"$1\" && data=$1 && shift && exec \"$@\" --data-dir \"$data\"";
     const ACME: [&str; 6] =
-        ["--acme", "a.example", "--acme-contact", "a@a.example", "--admin", "off"];
+        ["--acme-domain", "a.example", "--acme-contact", "a@a.example", "--admin", "off"];
 
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();

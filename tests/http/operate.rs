@@ -144,7 +144,7 @@ fn requests_are_counted_with_their_bytes_and_durations() {
     let count = requests.len();
     assert_eq!(metrics.sum("portal_requests_total"), count);
     assert_eq!(metrics.count("portal_sent_bytes_total"), bytes);
-    assert_eq!(metrics.count("portal_request_duration_seconds_count"), count);
+    assert_eq!(metrics.sum("portal_request_duration_seconds_count"), count);
     // The operator's own requests are not counted.
     assert_eq!(operated.metrics().sum("portal_requests_total"), count);
 }

@@ -354,6 +354,35 @@ fn an_administrator_adds_and_changes_accounts() {
 }
 
 #[test]
+fn a_new_password_needs_the_current_one_and_ends_the_other_sessions() {
+    const TARGET: &str = "/api/v1/session/password";
+    const OTHER: &str = "another horse battery";
+    let office = staffed(&[]);
+    let (desk, elsewhere) = (Desk::open(&office, MAIL), Desk::open(&office, MAIL));
+    let change = |current: &str, password: &str| {
+        let body = json!({ "current": current, "password": password });
+        desk.send("PUT", TARGET, &[], &body)
+    };
+    assert_eq!(code(&change(PASSWORD, "short")), problem(422, "invalid"));
+    assert_eq!(code(&change(OTHER, OTHER)), problem(422, "password-wrong"));
+    let changed = change(PASSWORD, OTHER);
+    assert_eq!(changed.status, 204, "{}", changed.text());
+    assert_eq!(desk.ask("GET", SESSION).status, 200);
+    assert_eq!(code(&elsewhere.ask("GET", SESSION)), problem(401, "not-signed-in"));
+    let sign_in = |password| sign_in_from(&office, "203.0.113.1", MAIL, password).status;
+    assert_eq!((sign_in(PASSWORD), sign_in(OTHER)), (401, 201));
+
+    // A session that somebody has found open is no way to try every password.
+    let wrong = (0..20).map(|_| change(PASSWORD, OTHER).status);
+    assert!(wrong.into_iter().any(|status| status == 429));
+    assert_eq!(desk.ask("GET", SESSION).status, 200);
+    let (_, lines) = office.command(&["audit", "list"]);
+    let own = lines.iter().filter(|line| line.contains("account 1"));
+    let own: Vec<_> = own.filter(|line| line.contains("password-changed")).collect();
+    assert_eq!(own.len(), 1, "{lines:#?}");
+}
+
+#[test]
 fn the_messages_of_a_search_are_saved_as_a_table() {
     let office = staffed(&[]);
     let desk = Desk::open(&office, MAIL);

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
 use hyper::{Request, Response};
-use portal::config::{BodyLimits, Certificate, Config, Limits, ServiceWorker, Tls};
+use portal::config::{Address, BodyLimits, Certificate, Config, Limits, ServiceWorker, Tls};
 use portal::http::{Body, Portal, refuse};
 use portal::server::{Api, Log, Server, Upload};
 use portal::site::embedded;
@@ -57,7 +57,7 @@ impl Echo {
             threads: 1,
             ..Config::default()
         };
-        config.listen.site = "127.0.0.1:0".parse().unwrap();
+        config.listen.site = vec![Address::Tcp("127.0.0.1:0".parse().unwrap())];
         config.listen.admin = None;
         config.listen.http3 = http3;
         if http3 {
@@ -74,7 +74,7 @@ impl Echo {
                     Api { prefix: "/api/", respond: Arc::new(|request| Box::pin(echo(request))) };
                 let log = Log::off(&config.log);
                 let server = Server::start(&config, portal, Some(api), log).unwrap();
-                started.send(server.address()).unwrap();
+                started.send(server.address().unwrap()).unwrap();
                 std::future::pending::<()>().await;
             });
         });

@@ -1,7 +1,8 @@
 //! Page views, and what tells browsers to come over https.
 
 use crate::frames::Connection;
-use crate::harness::{Answer, Server};
+use crate::harness::{Answer, Server, run};
+use crate::inquiries::text;
 use crate::operate::Operated;
 use crate::secure::Secured;
 
@@ -51,6 +52,46 @@ fn a_visit_counts_each_page_once_however_it_was_opened() {
     let mut new = Connection::open(&operated.server);
     assert_eq!(new.ask("GET", "/home", &[NAVIGATE]).status, 200);
     assert_eq!(views("/home"), 4);
+}
+
+#[test]
+fn page_views_are_kept_for_each_day_and_add_up() {
+    let data = tempfile::tempdir().expect("a folder");
+    let dir = text(data.path());
+    let views = |words: &[&str]| {
+        let words = [&["visits", "--data-dir", dir], words].concat();
+        let found = run(&words, &[]);
+        assert_eq!(found.code, Some(0), "{found:?}");
+        found.stdout
+    };
+    for round in 1..=2 {
+        let flags = ["--listen", "127.0.0.1:0", "--data-dir", dir];
+        let mut server = Server::start_with(&flags, &[]);
+        for page in ["/home", "/our-city", "/home"] {
+            assert_eq!(server.get(page, &[NAVIGATE, HTML]).status, 200);
+        }
+        assert_eq!(server.get("/home", &[("Portal-Purpose", "precache")]).status, 200);
+        server.process.signal("TERM");
+        assert_eq!(server.process.ended(), Some(0));
+        // They are of one day, or of two around midnight.
+        let lines = views(&["--csv"]);
+        assert_eq!(lines[0], "day,page,views");
+        let count = |page: &str| -> u32 {
+            let of_page = lines.iter().filter_map(|line| line.split_once(&format!(",{page},")));
+            of_page.map(|(_, views)| views.parse::<u32>().expect("a number")).sum()
+        };
+        assert_eq!((count("/home"), count("/our-city")), (2 * round, round));
+    }
+    let sums = views(&[]);
+    let sum =
+        |line: &String| line.split_whitespace().nth(1).and_then(|sum| sum.parse::<u32>().ok());
+    assert_eq!(sums.iter().filter_map(sum).sum::<u32>(), 6, "{sums:?}");
+    assert_eq!(views(&["--csv", "--from", "2099-01-01"]), ["day,page,views"]);
+    let wrong = run(&["visits", "--from", "yesterday"], &[]);
+    assert_eq!(wrong.code, Some(2));
+    assert!(wrong.stderr.concat().contains("such as 2026-11-26"), "{wrong:?}");
+    let none = run(&["visits", "--data-dir", text(&data.path().join("none"))], &[]);
+    assert_eq!(none.code, Some(1));
 }
 
 #[test]

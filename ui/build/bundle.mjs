@@ -9,6 +9,7 @@ import { reactRouterPlugin } from './react-router.mjs'
 import {
   CRITICAL,
   DEFERRED,
+  declarationsOf,
   firstViewOf,
   namesDeclaredIn,
   pageStylesOf,
@@ -29,6 +30,7 @@ const TOUR_FIRST_VIEW = ['components/IconButton.css', 'components/MoreLink.css']
  * they are first called, and almost all of ours are called during hydration. Other engines ignore the comment.
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
+const NOTICE = 'src/layout/Announcement.css'
 const FONTS = ['commissioner', 'source-serif-4']
 
 /**
@@ -51,6 +53,7 @@ export async function bundleBrowser(firstViews) {
         { out: 'deferred', in: DEFERRED },
         { out: 'tour-style', in: TOUR_STYLE },
         { out: 'critical', in: CRITICAL },
+        { out: 'notice', in: NOTICE },
         ...[...views].map((view, index) => ({ out: `first-view-${index}`, in: view })),
         ...folders.map((folder) => ({ out: folder.replaceAll('/', '-'), in: pageStylesOf(folder) })),
       ],
@@ -72,12 +75,13 @@ export async function bundleBrowser(firstViews) {
     else files.set(file, contents)
   }
 
-  const inPages = [CRITICAL, ...[...views].map((view) => `stylesheets:${view}`)]
+  const inPages = [CRITICAL, NOTICE, ...[...views].map((view) => `stylesheets:${view}`)]
   const textOfFile = (file) => Buffer.from(files.get(file)).toString().trim()
   const textOf = (source) => textOfFile(outputs.entry(source))
   // Each page inlines the tokens of its first view; the linked stylesheets carry all but those that every page inlines.
   const critical = textOf(CRITICAL)
   const everywhere = tokensReadBy(critical)
+  const notice = textOf(NOTICE)
   const inlined = (css) => {
     const read = tokensReadBy(critical + css)
     return withoutTokens(critical, (name) => read.has(name)) + css
@@ -120,6 +124,7 @@ export async function bundleBrowser(firstViews) {
       firstViews: Object.fromEntries(
         firstViews.map(({ folder, stylesheets }) => [folder, styles[firstViewOf(stylesheets)]]),
       ),
+      noticeStyles: declarationsOf(critical, tokensReadBy(critical + notice), everywhere) + notice,
       tourFirstView: styles[firstViewOf(TOUR_FIRST_VIEW)],
       ...(await bundleServiceWorkers(files)),
     },

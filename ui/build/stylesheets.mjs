@@ -92,6 +92,13 @@ const DECLARATION = /(?<=[{;])(--[\w-]+):[^;{}]*;?/g
 export const withoutTokens = (css, isWanted) =>
   css.replace(DECLARATION, (declaration, name) => (isWanted(name) ? declaration : ''))
 
+/** A rule with the custom properties that some CSS declares, as far as they are wanted and not there already. */
+export function declarationsOf(css, wanted, present) {
+  const declared = [...css.matchAll(DECLARATION)].filter(([, name]) => wanted.has(name) && !present.has(name))
+  const declarations = declared.map(([declaration]) => declaration.replace(/;?$/, ';'))
+  return declared.length > 0 ? `@layer tokens{:root{${declarations.join('')}}}` : ''
+}
+
 /** The custom properties that some CSS uses, directly or through other properties that it declares. */
 export function tokensReadBy(css) {
   const read = new Set(namesRead(withoutTokens(css, () => false)))

@@ -242,7 +242,9 @@ test('without script, the page says what signing in needs', async ({ browser, ba
   await context.close()
 })
 
-test('an administrator adds an account, which works at once, and disables it', async ({ page }) => {
+test('an administrator adds an account, which works at once, changes its password, and is disabled', async ({
+  page,
+}) => {
   await open(page, '/auth')
   await signIn(page, 'admin@example.com')
   await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeFocused()
@@ -279,6 +281,25 @@ test('an administrator adds an account, which works at once, and disables it', a
   await signIn(page, email, password)
   await expect(page.getByRole('heading', { name: 'Inquiries and questions', level: 1 })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Accounts' })).toBeHidden()
+
+  await page.getByRole('link', { name: 'Password' }).click()
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('New password').fill(`${PASSWORD} again`)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This is not your current password.')
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await page.getByLabel('Current password').fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.locator('.accounts__done')).toHaveText('Your password was changed.')
+  await expect(page.locator('.accounts__done')).toBeFocused()
+  await expect(page.getByLabel('Current password')).toHaveValue('')
+  await page.getByRole('link', { name: 'Inbox' }).click()
+  await expect(page.getByRole('heading', { name: 'Inquiries and questions', level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signIn(page, email, `${PASSWORD} again`)
+  await expect(page.getByRole('heading', { name: 'Inquiries and questions', level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Sign out' }).click()
 
   await signIn(page, 'admin@example.com')

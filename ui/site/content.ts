@@ -53,6 +53,7 @@ export function readContent(sources: Sources, host: Host): Content {
   mistakes.stop()
   const sorted = {
     ...collections,
+    site: { ...collections.site, ...(sources.baseUrl !== undefined && { baseUrl: sources.baseUrl }) },
     requests: withAnswers(collections),
     articles: [...collections.articles].sort((a, b) => b.date.localeCompare(a.date)),
     events: [...collections.events].sort((a, b) => a.start.localeCompare(b.start)),

@@ -10,6 +10,7 @@ import { type Content, readContent } from './content.ts'
 import { addFeeds } from './feeds.ts'
 import type { Bundle, Documents, Host, SiteFiles, Sources, StoredFile } from './input.ts'
 import { isObject } from './layers.ts'
+import { addNotice } from './notice.ts'
 import { addPages, pagesOf } from './pages.ts'
 import { addPressTexts } from './press-texts.ts'
 import { addReleases } from './releases.ts'
@@ -64,6 +65,7 @@ export async function makeSite(content: Content, built: Built, host: Host): Prom
   addSearchIndex(files, pages, content)
   addSitemap(files, pages, content)
   addStamps(files, content)
+  addNotice(files, content, bundle, host)
   addServiceWorker(files, bundle.serviceWorker, stored, host)
   return files
 }

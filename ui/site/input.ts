@@ -13,6 +13,8 @@ export interface Sources {
   films?: readonly FilmFile[]
   /** Its documents, by their paths in `files/`. */
   attachments?: Readonly<Record<string, Attachment>>
+  /** The public address, instead of that of `site.json`. */
+  baseUrl?: string
   /** Which items are published, in milliseconds since 1970; without it, none with a `publishAt`. */
   now?: number
 }
@@ -63,6 +65,8 @@ export interface Bundle {
   firstViews: Readonly<Record<string, string>>
   /** First-view stylesheet of the virtual tour. */
   tourFirstView: string
+  /** Stylesheet of the notice. */
+  noticeStyles: string
   /** Source of the service worker, with `PRECACHE` as a placeholder for the list of cached files. */
   serviceWorker: string
 }

@@ -3,6 +3,7 @@ import { NOT_FOUND, SIGN_IN, TOUR } from '../src/paths.ts'
 import { revision } from './hash.ts'
 import type { Host, SiteFiles, StoredFile } from './input.ts'
 
+const NOTICE = '/assets/content/notice.json'
 const PAGES = '/pages'
 const STORED = /^\/(pages|assets|brand)\//
 
@@ -24,9 +25,10 @@ export function addServiceWorker(
 
 /**
  * Excludes the tour, which needs its uncached panoramas, the sign-in page, which may be closed to the visitor's
- * network, and the Not Found pages, which the worker caches itself.
+ * network, the Not Found pages, which the worker caches itself, and the notice of the moment.
  */
 function isLeftOut(path: string): boolean {
+  if (path === NOTICE) return true
   return [TOUR, SIGN_IN].some((page) => path === `/pages${page}.html`) || path.endsWith(`${NOT_FOUND}.html`)
 }
 

@@ -45,7 +45,7 @@ test('imports flow one way', () => {
     .filter(({ file, target }) => ORDER.indexOf(folderOf(target)) < ORDER.indexOf(folderOf(file)))
     .map(({ file, target }) => `${file} imports ${target}`)
   // The application starts the service worker through a module that lies beside it.
-  expect(upward.filter((each) => each !== 'app/main.tsx imports service-worker/register.ts')).toEqual([])
+  expect(upward.filter((each) => each !== 'app/settled.ts imports service-worker/register.ts')).toEqual([])
 })
 
 test('a page imports no other page', () => {
@@ -63,7 +63,7 @@ test('a page imports no other page', () => {
 
 test('the programs are imported by nothing else', () => {
   const inward = files
-    .filter((file) => !PROGRAMS.includes(folderOf(file)) && file !== 'app/main.tsx')
+    .filter((file) => !PROGRAMS.includes(folderOf(file)) && file !== 'app/settled.ts')
     .flatMap((file) => importsOf(file).map((target) => ({ file, target })))
     .filter(({ target }) => PROGRAMS.includes(folderOf(target)))
   expect(inward).toEqual([])

@@ -48,7 +48,7 @@ fn the_listener_for_http_leads_to_the_same_address_over_https() {
         ("", "/home", 443, ""),
     ] {
         let request = Request::builder().uri(target).header("host", host).body(()).unwrap();
-        let response = to_https(&request.into_parts().0, port);
+        let response = to_https(&request.into_parts().0, port, None);
         let found = response.headers().get("location").map_or("", |value| value.to_str().unwrap());
         assert_eq!(found, location, "{host} {target}");
         let status = if location.is_empty() { 400 } else { 308 };
@@ -64,7 +64,7 @@ fn the_listener_for_http_refuses_what_the_site_refuses() {
             request = request.header("host", *host);
         }
         let (request, ()) = request.body(()).unwrap().into_parts();
-        let (head, _) = to_https(&request, 443).into_parts();
+        let (head, _) = to_https(&request, 443, None).into_parts();
         (head.status.as_u16(), head.headers.contains_key("location"))
     };
     assert_eq!(answer("GET", "/home", &["a.example", "b.example"]), (400, false));

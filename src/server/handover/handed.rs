@@ -2,7 +2,7 @@
 
 use std::env;
 use std::net::{TcpListener, UdpSocket};
-use std::os::unix::net::{UnixDatagram, UnixStream};
+use std::os::unix::net::{UnixDatagram, UnixListener, UnixStream};
 
 use anyhow::Context;
 use listenfd::ListenFd;
@@ -25,7 +25,7 @@ impl Handed {
         let sockets = ListenFd::from_env();
         let names = env::var("LISTEN_FDNAMES").unwrap_or_default();
         let mut names: Vec<_> = names.split(':').map(str::to_owned).collect();
-        if sockets.len() == 0 || !names.iter().any(|name| name == Name::Control.text()) {
+        if sockets.len() == 0 || !names.iter().any(|name| *name == Name::Control.text()) {
             names.clear();
         }
         Self { sockets, names }
@@ -43,44 +43,52 @@ impl Handed {
 
     /// # Errors
     /// When it is no listening socket of TCP.
-    pub fn tcp(&mut self, name: Name) -> anyhow::Result<Option<TcpListener>> {
-        let Some(index) = self.index(name) else { return Ok(None) };
+    pub fn tcp(&mut self, name: Name, order: Option<usize>) -> anyhow::Result<Option<TcpListener>> {
+        let Some(index) = self.index(name, order) else { return Ok(None) };
         self.sockets.take_tcp_listener(index).context(PASSED)
+    }
+
+    /// # Errors
+    /// When it is no listening Unix socket.
+    pub fn unix(
+        &mut self,
+        name: Name,
+        order: Option<usize>,
+    ) -> anyhow::Result<Option<UnixListener>> {
+        let Some(index) = self.index(name, order) else { return Ok(None) };
+        self.sockets.take_unix_listener(index).context(PASSED)
     }
 
     /// # Errors
     /// When it is no socket of UDP.
     pub fn udp(&mut self, name: Name) -> anyhow::Result<Option<UdpSocket>> {
-        let Some(index) = self.index(name) else { return Ok(None) };
+        let Some(index) = self.index(name, None) else { return Ok(None) };
         self.sockets.take_udp_socket(index).context(PASSED)
     }
 
     /// # Errors
     /// When it is no such socket.
     pub fn datagrams(&mut self, name: Name) -> anyhow::Result<Option<UnixDatagram>> {
-        let Some(index) = self.index(name) else { return Ok(None) };
+        let Some(index) = self.index(name, None) else { return Ok(None) };
         self.sockets.take_unix_datagram(index).context(PASSED)
     }
 
     /// # Errors
     /// When it is no such socket.
     pub fn stream(&mut self, name: Name) -> anyhow::Result<Option<UnixStream>> {
-        let Some(index) = self.index(name) else { return Ok(None) };
+        let Some(index) = self.index(name, None) else { return Ok(None) };
         let family = i32::from(AddressFamily::UNIX.as_raw());
         let kind = i32::try_from(SocketType::STREAM.as_raw())?;
         let taken = self.sockets.take_custom(index, family, kind, "unix stream socket");
         taken.context(PASSED)
     }
 
-    /// systemd passes the sockets of its unit in their order: the site's, then that of the redirect.
-    fn index(&self, name: Name) -> Option<usize> {
+    /// systemd passes the sockets of its unit in their `order`.
+    fn index(&self, name: Name, order: Option<usize>) -> Option<usize> {
         if self.is_by_predecessor() {
-            return self.names.iter().position(|passed| passed == name.text());
+            let name = name.text();
+            return self.names.iter().position(|passed| *passed == name);
         }
-        match name {
-            Name::Site => Some(0),
-            Name::Redirect => Some(1),
-            Name::Control | Name::Packets | Name::Admin | Name::Quic => None,
-        }
+        order
     }
 }

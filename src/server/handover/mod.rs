@@ -5,6 +5,8 @@
 //!
 //! The sockets are passed as systemd passes them (`sd_listen_fds(3)`), with names.
 
+use std::borrow::Cow;
+
 mod executable;
 mod handed;
 mod predecessor;
@@ -25,21 +27,23 @@ pub enum Name {
     Control,
     /// Datagrams of QUIC that belong to the older process.
     Packets,
-    Site,
+    /// One of the site's, by its position in the settings.
+    Site(usize),
     Redirect,
     Admin,
     Quic,
 }
 
 impl Name {
-    pub const fn text(self) -> &'static str {
+    pub fn text(self) -> Cow<'static, str> {
         match self {
-            Self::Control => "portal-control",
-            Self::Packets => "portal-packets",
-            Self::Site => "portal-site",
-            Self::Redirect => "portal-redirect",
-            Self::Admin => "portal-admin",
-            Self::Quic => "portal-quic",
+            Self::Control => "portal-control".into(),
+            Self::Packets => "portal-packets".into(),
+            Self::Site(0) => "portal-site".into(),
+            Self::Site(position) => format!("portal-site-{position}").into(),
+            Self::Redirect => "portal-redirect".into(),
+            Self::Admin => "portal-admin".into(),
+            Self::Quic => "portal-quic".into(),
         }
     }
 }

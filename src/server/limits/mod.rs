@@ -30,6 +30,16 @@ pub enum Closed {
 }
 
 impl Closed {
+    pub const ALL: [Self; 7] = [
+        Self::HeaderTimeout,
+        Self::IdleTimeout,
+        Self::TooSlow,
+        Self::Pressure,
+        Self::PerAddress,
+        Self::Handshake,
+        Self::Protocol,
+    ];
+
     /// The label in metrics.
     pub const fn label(self) -> &'static str {
         match self {

@@ -5,12 +5,13 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::server::TlsStream;
 
 use super::connection;
+use super::sockets::Socket;
 use super::stream::Stream;
 use crate::server::limits::{Activity, Closed, Event, Progress, Step};
 use crate::server::service::Service;
@@ -26,7 +27,7 @@ pub const LAST_CALLS: Duration = Duration::from_millis(250);
 
 /// A listening socket with what becomes of its connections.
 pub struct Listener {
-    socket: TcpListener,
+    socket: Socket,
     reception: Arc<Reception>,
     workers: Arc<Workers>,
 }
@@ -39,7 +40,7 @@ struct Reception {
 impl Listener {
     /// Over TLS where a configuration is given.
     pub fn new(
-        socket: TcpListener,
+        socket: Socket,
         service: Arc<Service>,
         tls: Option<Arc<ServerConfig>>,
         workers: &Arc<Workers>,
@@ -59,7 +60,7 @@ impl Listener {
                 accepted = self.socket.accept() => match accepted {
                     Ok((stream, peer)) => {
                         outage.over();
-                        self.receive(stream, peer.ip()).await;
+                        self.receive(stream, peer).await;
                     }
                     Err(error) => outage.began(&error).await,
                 },
@@ -75,7 +76,7 @@ impl Listener {
             && let Ok(Ok((stream, peer))) =
                 tokio::time::timeout(LAST_CALL, self.socket.accept()).await
         {
-            self.receive(stream, peer.ip()).await;
+            self.receive(stream, peer).await;
         }
     }
 

@@ -31,7 +31,7 @@ pub struct Exchange {
     method: Method,
     uri: Uri,
     started: Instant,
-    is_precache: bool,
+    background: Option<&'static str>,
     referer: Option<HeaderValue>,
     user_agent: Option<HeaderValue>,
 }
@@ -49,7 +49,7 @@ impl Exchange {
         Self {
             referer: logged(settings.referer, header::REFERER),
             user_agent: logged(settings.user_agent, header::USER_AGENT),
-            is_precache: page_views::is_precache(&parts.headers),
+            background: page_views::background(&parts.headers),
             id,
             client,
             version: parts.version,
@@ -171,17 +171,8 @@ impl HttpBody for Answer {
 
 impl Drop for Delivery {
     fn drop(&mut self) {
-        let Exchange {
-            id,
-            client,
-            version,
-            method,
-            uri,
-            started,
-            is_precache,
-            referer,
-            user_agent,
-        } = &self.exchange;
+        let Exchange { id, client, version, method, uri, started, background, referer, user_agent } =
+            &self.exchange;
         let duration = started.elapsed();
         let path = uri.path();
         let bytes = self.taken.load(Relaxed);
@@ -196,7 +187,7 @@ impl Drop for Delivery {
             bytes,
             duration,
             is_aborted: bytes < self.length || !self.is_delivered.load(Relaxed),
-            is_precache: *is_precache,
+            background: *background,
             referer: referer.as_ref(),
             user_agent: user_agent.as_ref(),
         });

@@ -188,7 +188,8 @@ fn node(bytes: &[u8]) -> Option<IpAddr> {
         .ok()
         .or_else(|| text.parse::<SocketAddr>().ok().map(|address| address.ip()))
         .or_else(bracketed);
-    address.map(|address| address.to_canonical())
+    // No client has that of a Unix socket's peers.
+    address.map(|address| address.to_canonical()).filter(|address| !address.is_unspecified())
 }
 
 #[cfg(test)]
@@ -233,6 +234,7 @@ mod tests {
             ("10.0.0.1", &[(XFF, b"\xff\xfe, 203.0.113.9")], "203.0.113.9"),
             ("10.0.0.1", &[(XFF, b"\", 203.0.113.9")], "203.0.113.9"),
             ("10.0.0.1", &[(XFF, b"203.0.113.9, \xff")], "10.0.0.1"),
+            ("10.0.0.1", &[(XFF, b"203.0.113.9, ::")], "10.0.0.1"),
         ] {
             let found = client(ProxyHeader::XForwardedFor, peer, fields);
             assert_eq!(found, expected, "{peer} {fields:?}");

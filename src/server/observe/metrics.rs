@@ -31,7 +31,8 @@ pub struct Metrics {
     /// By class of status and class of path.
     requests: [[Counter; Class::ALL.len()]; CLASSES.len()],
     bytes: Counter,
-    durations: Histogram,
+    /// By class of path.
+    durations: [Histogram; Class::ALL.len()],
     page_views: Family<PageLabel, Counter>,
     /// Connections that are open now.
     connections: Gauge,
@@ -46,6 +47,7 @@ pub struct Metrics {
     content_published: Gauge,
     content_refused: Gauge,
     mail_waiting: Gauge,
+    notice_shown: Gauge,
     process: Process,
 }
 
@@ -79,6 +81,11 @@ struct RequestLabels {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct KindLabel {
+    kind: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct ClosedLabel {
     reason: &'static str,
 }
@@ -97,6 +104,8 @@ struct Build {
 impl Default for Metrics {
     fn default() -> Self {
         let requests = Family::<RequestLabels, Counter>::default();
+        let new: fn() -> Histogram = || Histogram::new(DURATIONS);
+        let durations = Family::<KindLabel, Histogram, _>::new_with_constructor(new);
         let mut metrics = Self {
             requests: CLASSES.map(|status| {
                 Class::ALL.map(|class| {
@@ -104,7 +113,8 @@ impl Default for Metrics {
                 })
             }),
             bytes: Counter::default(),
-            durations: Histogram::new(DURATIONS),
+            durations: Class::ALL
+                .map(|class| durations.get_or_create_owned(&KindLabel { kind: class.label() })),
             page_views: Family::default(),
             connections: Gauge::default(),
             accepted: Counter::default(),
@@ -117,10 +127,14 @@ impl Default for Metrics {
             content_published: Gauge::default(),
             content_refused: Gauge::default(),
             mail_waiting: Gauge::default(),
+            notice_shown: Gauge::default(),
             process: Process::default(),
             registry: Registry::with_prefix("portal"),
         };
-        metrics.register(requests);
+        for reason in Closed::ALL {
+            drop(metrics.closed.get_or_create(&ClosedLabel { reason: reason.label() }));
+        }
+        metrics.register(requests, durations);
         metrics
     }
 }
@@ -131,7 +145,16 @@ impl Metrics {
         self.mail_waiting.set(waiting);
     }
 
-    fn register(&mut self, requests: Family<RequestLabels, Counter>) {
+    /// Whether there is a notice on the pages.
+    pub fn has_notice(&self, is_shown: bool) {
+        self.notice_shown.set(i64::from(is_shown));
+    }
+
+    fn register(
+        &mut self,
+        requests: Family<RequestLabels, Counter>,
+        durations: Family<KindLabel, Histogram, fn() -> Histogram>,
+    ) {
         let registry = &mut self.registry;
         registry.register(
             "requests",
@@ -146,7 +169,7 @@ impl Metrics {
         registry.register(
             "request_duration_seconds",
             "From a request's head until the connection took the last byte of its answer; over HTTP/3 until the client acknowledged it",
-            self.durations.clone(),
+            durations,
         );
         registry.register(
             "page_views",
@@ -200,6 +223,11 @@ impl Metrics {
             "Messages that the relay of --smtp has not taken yet",
             self.mail_waiting.clone(),
         );
+        registry.register(
+            "notice_shown",
+            "1 while the notice of --notice is on the pages",
+            self.notice_shown.clone(),
+        );
         let build = Info::new(Build { version: VERSION, commit: COMMIT });
         registry.register("build", "The version that is running", build);
     }
@@ -207,9 +235,10 @@ impl Metrics {
     /// Counts an answered request.
     pub fn answered(&self, path: &str, status: StatusCode, bytes: u64, duration: Duration) {
         let class = usize::from(status.as_u16() / 100).clamp(1, CLASSES.len()) - 1;
-        self.requests[class][Kind::of(path).class as usize].inc();
+        let kind = Kind::of(path).class as usize;
+        self.requests[class][kind].inc();
         self.bytes.inc_by(bytes);
-        self.durations.observe(duration.as_secs_f64());
+        self.durations[kind].observe(duration.as_secs_f64());
     }
 
     /// Counts from zero for these pages, which exist now.
@@ -314,8 +343,9 @@ mod tests {
                 "portal_requests_total{status=\"4xx\",kind=\"page\"} 1",
                 "portal_requests_total{status=\"5xx\",kind=\"page\"} 0",
                 "portal_sent_bytes_total 80",
-                "portal_request_duration_seconds_bucket{le=\"0.01\"} 8",
-                "portal_request_duration_seconds_bucket{le=\"0.001\"} 0",
+                "portal_request_duration_seconds_bucket{le=\"0.01\",kind=\"page\"} 3",
+                "portal_request_duration_seconds_bucket{le=\"0.001\",kind=\"page\"} 0",
+                "portal_request_duration_seconds_count{kind=\"media\"} 1",
                 &format!("portal_build_info{{version=\"{VERSION}\",commit=\"{COMMIT}\"}} 1"),
             ],
         );

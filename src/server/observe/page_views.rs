@@ -1,6 +1,9 @@
 //! Recognizes page views: a visitor's page counts once, whether it was navigated to or
 //! opened inside the app.
 
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use hyper::header::{HeaderMap, HeaderName};
 use hyper::http::request::Parts;
 use hyper::{Method, StatusCode};
@@ -9,8 +12,9 @@ use crate::http::{Portal, accepts_page};
 
 /// The portal's own script marks requests by their purpose.
 const PURPOSE: HeaderName = HeaderName::from_static("portal-purpose");
-/// The service worker stores the answer for reading without network.
-const PRECACHE: &[u8] = b"precache";
+/// Purposes of requests that no visitor makes: the service worker stores the answer for reading without network, and a
+/// page that is open asks for the notice of the moment.
+const BACKGROUND: [&str; 2] = ["precache", "notice"];
 /// A visitor opened the page whose data this is.
 const VIEW: &[u8] = b"view";
 /// Fetch Metadata: browsers name the kind of each request.
@@ -20,9 +24,42 @@ const SEC_PURPOSE: HeaderName = HeaderName::from_static("sec-purpose");
 /// The data of the page at `/our-city` is at `/assets/content/our-city.json`.
 const DATA: (&str, &str) = ("/assets/content", ".json");
 
-/// Whether the service worker fills its store with the answer.
-pub fn is_precache(headers: &HeaderMap) -> bool {
-    headers.get(PURPOSE).is_some_and(|purpose| purpose == PRECACHE)
+/// Why the portal's own script asks where no visitor does; None for visitors.
+pub fn background(headers: &HeaderMap) -> Option<&'static str> {
+    let purpose = headers.get(PURPOSE)?;
+    BACKGROUND.into_iter().find(|each| purpose == each)
+}
+
+/// Counts views until they are kept.
+#[derive(Debug, Default)]
+pub struct Tally(Mutex<HashMap<String, u64>>);
+
+impl Tally {
+    pub fn count(&self, page: &str) {
+        let mut counts = self.counts();
+        match counts.get_mut(page) {
+            Some(count) => *count += 1,
+            None => drop(counts.insert(page.to_owned(), 1)),
+        }
+    }
+
+    /// What was counted since the last time.
+    pub fn take(&self) -> Vec<(String, u64)> {
+        std::mem::take(&mut *self.counts()).into_iter().collect()
+    }
+
+    /// Counts again what could not be kept.
+    pub fn put_back(&self, views: Vec<(String, u64)>) {
+        let mut counts = self.counts();
+        for (page, count) in views {
+            *counts.entry(page).or_default() += count;
+        }
+    }
+
+    fn counts(&self) -> MutexGuard<'_, HashMap<String, u64>> {
+        // Counting cannot panic half way.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// The path of the page that this request views; None where it views none.
@@ -45,13 +82,11 @@ fn is_navigation(headers: &HeaderMap) -> bool {
     let is_document = headers
         .get(SEC_FETCH_MODE)
         .map_or_else(|| accepts_page(headers), |mode| mode == "navigate");
-    is_document && !headers.contains_key(SEC_PURPOSE) && !is_precache(headers)
+    is_document && !headers.contains_key(SEC_PURPOSE) && background(headers).is_none()
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
-
     use hyper::Request;
     use hyper::body::Bytes;
     use hyper::header::HeaderValue;
@@ -77,6 +112,21 @@ mod tests {
         let assets: HashMap<_, _> =
             paths.into_iter().map(|path| (path.to_owned(), asset(path))).collect();
         Portal::new(Site::new(assets).expect("a site"), None).expect("a portal")
+    }
+
+    #[test]
+    fn views_are_counted_until_they_are_kept() {
+        let tally = Tally::default();
+        for page in ["/home", "/rfp", "/home"] {
+            tally.count(page);
+        }
+        let mut taken = tally.take();
+        taken.sort();
+        assert_eq!(taken, [("/home".to_owned(), 2), ("/rfp".to_owned(), 1)]);
+        assert_eq!(tally.take(), []);
+        tally.count("/home");
+        tally.put_back(taken);
+        assert_eq!(tally.take().iter().map(|(_, count)| count).sum::<u64>(), 4);
     }
 
     #[test]

@@ -17,15 +17,16 @@ use tokio::sync::Notify;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
+use super::front::Front;
 use super::shared::Shared;
-use crate::config::{Content, ServiceWorker};
+use crate::config::{Content, Origin, ServiceWorker};
 use crate::content::{
     Answers, Edition, Key, Known, Library, Listing, Overlay, Pictures, Store, assets, blobs,
     milliseconds, order,
 };
-use crate::generator::generate;
+use crate::generator::{Failure, generate};
 use crate::http::Portal;
-use crate::site::{Live, embedded};
+use crate::site::embedded;
 pub use refusal::{Refusal, file_line, line};
 pub use state::State;
 
@@ -52,6 +53,8 @@ pub struct Publisher {
     is_own: bool,
     store: Option<Store>,
     worker: ServiceWorker,
+    /// None where it is that of the content.
+    base_url: Option<Origin>,
     /// What is served now, and of which files it was made.
     edition: Edition,
     overlay: Overlay,
@@ -89,12 +92,14 @@ impl Publisher {
     pub async fn start(
         content: Content,
         worker: ServiceWorker,
+        base_url: Option<Origin>,
     ) -> anyhow::Result<(Self, Option<Portal>)> {
         let mut publisher = Self {
             folder: content.folder.clone(),
             is_own: content.is_own,
             store: content.data.as_deref().map(Store::in_data),
             worker,
+            base_url,
             edition: Edition::default(),
             overlay: Overlay::new(),
             pictures: Pictures::new(),
@@ -116,11 +121,12 @@ impl Publisher {
             // An empty folder may be one that is not mounted; any other is published, even where it is
             // empty of content, because what was published before may be withdrawn.
             let accepted = publisher.accepted()?;
+            let needs_address = publisher.base_url.is_some() && accepted.is_none();
             let is_due = found.as_ref().is_ok_and(|listing| {
                 if content.is_own {
-                    !listing.is_empty() || accepted.is_some()
+                    !listing.is_empty() || accepted.is_some() || needs_address
                 } else {
-                    !listing.is_vacant()
+                    !listing.is_vacant() || needs_address
                 }
             });
             match publisher.publish(found, is_due).await {
@@ -143,7 +149,11 @@ impl Publisher {
     fn resume(&mut self) -> bool {
         let Some(store) = &self.store else { return false };
         // Where the accepted content is needed, an error is reported.
-        let Ok(Some(overlay)) = store.accepted() else { return false };
+        let overlay = match store.accepted() {
+            Ok(Some(overlay)) => overlay,
+            Ok(None) if self.base_url.is_some() => Overlay::new(),
+            _ => return false,
+        };
         // It may be that of a folder which this portal was started with before.
         if self.is_own && !overlay.keys().all(|path| Answers::has(path)) {
             tracing::warn!(
@@ -154,7 +164,7 @@ impl Publisher {
         let resumed = || {
             let Some(bytes) = store.saved()? else { return Ok(None) };
             let pictures = store.library().pictures(&overlay)?;
-            let key = Key::of(&order(&overlay, &pictures, 0)?)?;
+            let key = Key::of(&order(&overlay, &pictures, self.base_url.as_ref(), 0)?)?;
             let Some((edition, next_at)) = Edition::load(&bytes, &key)? else { return Ok(None) };
             let stored = assets(&overlay, &pictures, &store.library())?;
             anyhow::Ok(Some((edition.with_stored(stored), pictures, next_at)))
@@ -194,7 +204,7 @@ impl Publisher {
     /// count when two looks agree.
     pub async fn run(
         mut self,
-        site: Arc<Live<Portal>>,
+        front: Arc<Front>,
         shared: Arc<Shared>,
         reload: Arc<Notify>,
         look_now: Arc<Notify>,
@@ -215,7 +225,7 @@ impl Publisher {
                 improved = improvement.finished() => {
                     match self.improve(improved).await {
                         Ok(portal) => {
-                            site.replace(portal);
+                            front.publish(portal).await;
                             self.keep().await;
                         }
                         Err(refusal) => {
@@ -241,9 +251,9 @@ impl Publisher {
                 }
             }
             let began = Instant::now();
-            let serve = |portal: Portal, edition: &Edition| {
+            let serve = async |portal: Portal, edition: &Edition| {
                 shared.metrics.has_pages(portal.pages());
-                site.replace(portal);
+                front.publish(portal).await;
                 let milliseconds = began.elapsed().as_millis();
                 tracing::info!(changed = edition.len(), milliseconds, "content published");
             };
@@ -252,7 +262,7 @@ impl Publisher {
             let is_item_due = self.next_at.is_some_and(|at| at <= SystemTime::now());
             match self.publish(found, is_due).await {
                 Ok(Outcome::New(portal)) => {
-                    serve(portal, &self.edition);
+                    serve(portal, &self.edition).await;
                     shared.content.publish();
                     if self.retry_at.is_none() {
                         self.tidy().await;
@@ -276,7 +286,7 @@ impl Publisher {
                     if is_item_due {
                         let overlay = self.overlay.clone();
                         if let Ok(portal) = self.make(overlay).await {
-                            serve(portal, &self.edition);
+                            serve(portal, &self.edition).await;
                         }
                     }
                 }
@@ -343,8 +353,8 @@ impl Publisher {
             Pictures::new()
         };
         let now = SystemTime::now();
-        let order =
-            order(&overlay, &pictures, milliseconds(now)).map_err(|error| unreadable(&error))?;
+        let order = order(&overlay, &pictures, self.base_url.as_ref(), milliseconds(now))
+            .map_err(|error| unreadable(&error))?;
         let remade =
             generate(&order).await.map_err(|failure| Refusal::of(failure, &self.folder))?;
         let next_at = remade.next_at.map(|at| UNIX_EPOCH + Duration::from_millis(at));
@@ -410,10 +420,14 @@ impl Publisher {
         let Some(store) = self.store.clone() else { return };
         let (overlay, edition, next_at) =
             (self.overlay.clone(), self.edition.clone(), self.next_at);
-        let pictures = self.pictures.clone();
+        let (pictures, base_url) = (self.pictures.clone(), self.base_url.clone());
         let kept = blocking(move || {
-            store.accept(&overlay, SystemTime::now())?;
-            store.save(&edition.save(&Key::of(&order(&overlay, &pictures, 0)?)?, next_at)?)
+            // The folder may not be mounted yet: an address of the site's own is no publication.
+            if !overlay.is_empty() || store.accepted()?.is_some() {
+                store.accept(&overlay, SystemTime::now())?;
+            }
+            let order = order(&overlay, &pictures, base_url.as_ref(), 0)?;
+            store.save(&edition.save(&Key::of(&order)?, next_at)?)
         })
         .await;
         if let Err(error) = kept {
@@ -422,6 +436,22 @@ impl Publisher {
             self.retry_at = Some(SystemTime::now() + RETRY);
         }
     }
+}
+
+/// Makes the embedded site for another address, where there is no content to publish.
+///
+/// # Errors
+/// When the generator breaks off, or the executable is damaged.
+pub async fn at_address(base_url: &Origin, worker: ServiceWorker) -> anyhow::Result<Portal> {
+    let now = SystemTime::now();
+    let order = order(&Overlay::new(), &Pictures::new(), Some(base_url), milliseconds(now))?;
+    let remade = generate(&order).await.map_err(|failure| match failure {
+        Failure::Mistakes(_) => anyhow::anyhow!("the embedded content has mistakes"),
+        Failure::Broken(error) => error,
+    })?;
+    let edition = Edition::new(remade, &Edition::default(), now)?;
+    let edition = edition.clone().compressed().await?.unwrap_or(edition);
+    portal(&edition, worker)
 }
 
 fn portal(edition: &Edition, worker: ServiceWorker) -> anyhow::Result<Portal> {

@@ -9,11 +9,13 @@ import { lookUp } from '../content/texts.ts'
 import type { PageContent } from '../content/types.ts'
 import { offsetByIntl } from '../domain/timeZone.ts'
 import { nextTask } from '../nextTask.ts'
-import { registerServiceWorker } from '../service-worker/register.ts'
 import { App } from './App.tsx'
 import { CONTENT_ID, ROOT_ID } from './documentIds.ts'
 import { PageRouter } from './PageRouter.tsx'
 import { loadRoute, matchRoute } from './routes.ts'
+
+/** How long a page gets to settle once it is interactive, in milliseconds. */
+const SETTLING = 1500
 
 async function start(): Promise<void> {
   const root = document.getElementById(ROOT_ID)
@@ -55,7 +57,10 @@ async function start(): Promise<void> {
       )
     })
   })
-  registerServiceWorker()
+  setTimeout(() => {
+    // The page works without it.
+    import('./settled.ts').catch(() => undefined)
+  }, SETTLING)
 }
 
 /**

@@ -12,6 +12,7 @@ export interface Forms {
   deskSearch: SearchAtTheDesk
   inquiry: Inquiry
   lookup: Lookup
+  ownPassword: ChangeOfTheOwnPassword
   question: Question
   signIn: SignIn
 }
@@ -145,6 +146,16 @@ export interface Lookup {
    * The email address in the inquiry.
    */
   email: string
+}
+export interface ChangeOfTheOwnPassword {
+  /**
+   * The password until now
+   */
+  current: string
+  /**
+   * The password from now on
+   */
+  password: string
 }
 /**
  * A question about a request for proposals.

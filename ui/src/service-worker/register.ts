@@ -1,8 +1,8 @@
 import { wantsLessData } from '../http/saveData.ts'
 
 const WORKER = '/sw.js'
-/** How long the worker waits after the page is interactive, in milliseconds. */
-const DELAY = 5000
+/** How long the worker waits after the page has settled, in milliseconds. */
+const DELAY = 3500
 
 /**
  * Registers the service worker; the portal can then be read offline. It stores every page, so it starts only after

@@ -38,8 +38,8 @@ pub struct Entry<'a> {
     pub duration: Duration,
     /// The answer did not come to its end.
     pub is_aborted: bool,
-    /// The service worker stores the answer for reading without network.
-    pub is_precache: bool,
+    /// Why the portal's own script asks where no visitor does.
+    pub background: Option<&'static str>,
     pub referer: Option<&'a HeaderValue>,
     pub user_agent: Option<&'a HeaderValue>,
 }
@@ -89,8 +89,8 @@ fn text(entry: &Entry, level: Level, form: Form, line: &mut String) -> fmt::Resu
     if entry.is_aborted {
         line.push_str(" aborted=true");
     }
-    if entry.is_precache {
-        line.push_str(" purpose=\"precache\"");
+    if let Some(purpose) = entry.background {
+        write!(line, " purpose=\"{purpose}\"")?;
     }
     for (name, value) in [("referer", entry.referer), ("user_agent", entry.user_agent)] {
         if let Some(value) = value {
@@ -126,8 +126,8 @@ fn json(entry: &Entry, level: Level, line: &mut String) -> fmt::Result {
     if entry.is_aborted {
         line.push_str(",\"aborted\":true");
     }
-    if entry.is_precache {
-        line.push_str(",\"purpose\":\"precache\"");
+    if let Some(purpose) = entry.background {
+        write!(line, ",\"purpose\":\"{purpose}\"")?;
     }
     for (name, value) in [("referer", entry.referer), ("user_agent", entry.user_agent)] {
         if let Some(value) = value {
@@ -171,7 +171,7 @@ mod tests {
             bytes: 7,
             duration: Duration::from_micros(12_034),
             is_aborted: false,
-            is_precache: false,
+            background: None,
             referer: Some(&referer),
             user_agent: None,
         };
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_line_of_json_is_one_object() {
-        let text = line(Form::Json, |entry| entry.is_precache = true);
+        let text = line(Form::Json, |entry| entry.background = Some("precache"));
         let object = format!("{{\"timestamp\":\"2026Z{text}");
         let value: serde_json::Value = serde_json::from_str(&object).expect(&object);
         assert_eq!(value["path"], "/a\"b");

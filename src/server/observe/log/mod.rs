@@ -18,7 +18,7 @@ use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::fmt::format::Writer;
 use tracing_subscriber::fmt::time::{FormatTime, SystemTime};
 
-use crate::config::{self, ClientIp, LogFormat};
+use crate::config::{self, ClientIp, LogFormat, Proxy};
 pub use access::Entry;
 use access::Form;
 use journal::Priorities;
@@ -88,7 +88,7 @@ impl Log {
     /// Writes the line of a request: at level debug for the service worker's precache, otherwise at
     /// info.
     pub fn request(&self, entry: &Entry) {
-        let level = if entry.is_precache { Level::DEBUG } else { Level::INFO };
+        let level = if entry.background.is_some() { Level::DEBUG } else { Level::INFO };
         let is_enabled = match level {
             Level::DEBUG => tracing::enabled!(target: ACCESS, Level::DEBUG),
             _ => tracing::enabled!(target: ACCESS, Level::INFO),
@@ -159,6 +159,8 @@ impl Write for Line {
 pub enum Client {
     Address(IpAddr),
     Network(IpNet),
+    /// A proxy that named no client, on a Unix socket.
+    Unix,
     Unlogged,
 }
 
@@ -166,6 +168,7 @@ fn client(extent: ClientIp, address: IpAddr) -> Client {
     let address = address.to_canonical();
     let prefix = if address.is_ipv4() { MASK_V4 } else { MASK_V6 };
     match extent {
+        ClientIp::Full | ClientIp::Masked if address == Proxy::UNIX => Client::Unix,
         ClientIp::Full => Client::Address(address),
         ClientIp::Off => Client::Unlogged,
         ClientIp::Masked => {
@@ -179,6 +182,7 @@ impl fmt::Display for Client {
         match self {
             Self::Address(address) => write!(f, "{address}"),
             Self::Network(network) => write!(f, "{network}"),
+            Self::Unix => f.write_str("unix"),
             Self::Unlogged => f.write_str("-"),
         }
     }
@@ -272,6 +276,7 @@ mod tests {
             (ClientIp::Masked, "192.0.2.7", "192.0.2.0/24"),
             (ClientIp::Masked, "::ffff:192.0.2.7", "192.0.2.0/24"),
             (ClientIp::Masked, "2001:db8:1:2:3::4", "2001:db8:1::/48"),
+            (ClientIp::Masked, "::", "unix"),
             (ClientIp::Off, "192.0.2.7", "-"),
         ] {
             let address = address.parse().expect("an address");

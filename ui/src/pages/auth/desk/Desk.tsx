@@ -4,6 +4,7 @@ import { useText } from '../../../content/ContentProvider.tsx'
 import { SIGN_IN } from '../../../paths.ts'
 import type { Account } from '../session.ts'
 import { Accounts } from './accounts/Accounts.tsx'
+import { OwnPassword } from './accounts/OwnPassword.tsx'
 import { CasePane } from './CasePane.tsx'
 import { DeskBar } from './DeskBar.tsx'
 import { type Colleague, fetchStaff } from './deskApi.ts'
@@ -30,11 +31,14 @@ const ROLES = ['clerk', 'procurement']
 const PARAMETER = 'message'
 /** The parameter that names a place other than the first one. */
 const PLACE = 'place'
+/** The place where everyone changes their own password. */
+const PASSWORD = 'password'
 
 /** The desk: the inbox for those who answer something, and the accounts for administrators. */
 export function Desk({ account, logo, ends, onSignOut }: DeskProps) {
   const t = useText()
   const { search } = useLocation()
+  const navigate = useNavigate()
   const [unread, setUnread] = useState<number>()
   const leave = () => {
     forgetDrafts()
@@ -45,7 +49,7 @@ export function Desk({ account, logo, ends, onSignOut }: DeskProps) {
     ...(account.roles.includes('administrator') ? (['accounts'] as const) : []),
   ]
   const wanted = new URLSearchParams(search).get(PLACE)
-  const place = places.find((each) => each === wanted) ?? places[0]
+  const place = wanted === PASSWORD ? PASSWORD : (places.find((each) => each === wanted) ?? places[0])
   useTitle(unread)
   return (
     <div className="desk-page">
@@ -58,10 +62,12 @@ export function Desk({ account, logo, ends, onSignOut }: DeskProps) {
           isCurrent: each === place,
           count: each === 'inbox' ? unread : undefined,
         }))}
+        password={{ to: `${SIGN_IN}?${PLACE}=${PASSWORD}`, isCurrent: place === PASSWORD }}
         onSignOut={leave}
       />
       {place === 'inbox' && <Panes ends={ends} onUnread={setUnread} />}
       {place === 'accounts' && <Accounts account={account} ends={ends} />}
+      {place === PASSWORD && <OwnPassword account={account} ends={ends} onCancel={() => navigate(SIGN_IN)} />}
       {!place && (
         <>
           <Title />

@@ -15,10 +15,12 @@ interface DeskBarProps {
   account: Account
   logo: ReactNode
   places: readonly DeskPlace[]
+  /** Where the own password is changed. */
+  password: Pick<DeskPlace, 'to' | 'isCurrent'>
   onSignOut: () => void
 }
 
-export function DeskBar({ account, logo, places, onSignOut }: DeskBarProps) {
+export function DeskBar({ account, logo, places, password, onSignOut }: DeskBarProps) {
   const t = useText()
   return (
     <header className="desk-bar" data-night="">
@@ -32,6 +34,13 @@ export function DeskBar({ account, logo, places, onSignOut }: DeskBarProps) {
         ))}
       </nav>
       <p className="desk-bar__who">{t('auth.desk.signedIn', { name: account.name })}</p>
+      <Link
+        className="desk-bar__leave"
+        to={password.to}
+        aria-current={password.isCurrent ? 'page' : undefined}
+      >
+        {t('auth.desk.place.password')}
+      </Link>
       <button type="button" className="desk-bar__leave" onClick={onSignOut}>
         {t('auth.desk.signOut')}
       </button>

@@ -15,6 +15,8 @@ interface AccountFormProps {
   onCancel: () => void
   /** Whether a role has to be chosen. */
   needsRole: boolean
+  /** Whether its first field takes the focus; a form that a button has opened does. */
+  focuses?: boolean
   children: ReactNode
   /** Buttons beside those of every form. */
   actions?: ReactNode
@@ -22,12 +24,15 @@ interface AccountFormProps {
 
 /** A form that says why it was not saved, and keeps what was typed. */
 export function AccountForm(props: AccountFormProps) {
-  const { label, action, ends, submit, onCancel, needsRole, children, actions } = props
+  const { label, action, ends, submit, onCancel, needsRole, focuses = true, children, actions } = props
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem>()
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => form.current?.querySelector<HTMLElement>('input:enabled')?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
+  useEffect(() => {
+    if (focuses) form.current?.querySelector<HTMLElement>('input:enabled:not([hidden])')?.focus()
+  }, [])
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { currentTarget, nativeEvent } = event
@@ -74,7 +79,16 @@ export function AccountForm(props: AccountFormProps) {
 }
 
 /** The problems with texts of their own; `roles` is the form's. */
-const PROBLEMS = ['roles', 'account-exists', 'own-account', 'no-account', 'role-missing', 'invalid'] as const
+const PROBLEMS = [
+  'roles',
+  'account-exists',
+  'own-account',
+  'no-account',
+  'password-wrong',
+  'too-many',
+  'role-missing',
+  'invalid',
+] as const
 type Problem = (typeof PROBLEMS)[number] | 'failed'
 
 interface RoleFieldsProps {

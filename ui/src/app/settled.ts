@@ -1,0 +1,6 @@
+/** What a page does once it has settled: none of it belongs to the first view. */
+import { watchNotice } from '../layout/notice.ts'
+import { registerServiceWorker } from '../service-worker/register.ts'
+
+watchNotice()
+registerServiceWorker()
