@@ -94,17 +94,31 @@ impl Origin {
     pub fn parse(text: &str) -> Option<Self> {
         let uri: Uri = text.parse().ok()?;
         let (scheme, authority) = (uri.scheme_str()?, uri.authority()?);
-        let is_web = matches!(scheme, "http" | "https") && !authority.as_str().contains('@');
+        let default_port = match scheme {
+            "http" => 80,
+            "https" => 443,
+            _ => return None,
+        };
         let is_whole = uri.path() == "/" && uri.query().is_none() && !text.contains('#');
         let host = authority.host().to_ascii_lowercase();
-        let authority = authority.as_str().to_ascii_lowercase();
-        (is_web && is_whole && !host.is_empty())
-            .then(|| Self { text: format!("{scheme}://{authority}"), host })
+        let port = match authority.as_str().get(host.len()..)? {
+            "" => None,
+            port => Some(port.strip_prefix(':')?.parse::<u16>().ok()?),
+        };
+        // The default port is no part of an origin (RFC 6454 §6.2).
+        let port = port.filter(|port| *port != default_port);
+        let port = port.map(|port| format!(":{port}")).unwrap_or_default();
+        (is_whole && !host.is_empty())
+            .then(|| Self { text: format!("{scheme}://{host}{port}"), host })
     }
 
     /// Without a slash at the end.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    pub fn is_https(&self) -> bool {
+        self.text.starts_with("https:")
     }
 
     /// Without the port.
@@ -374,6 +388,9 @@ mod tests {
             ("https://www.example.org", Some("https://www.example.org")),
             ("https://WWW.example.org/", Some("https://www.example.org")),
             ("http://[::1]:8080", Some("http://[::1]:8080")),
+            ("https://www.example.org:443", Some("https://www.example.org")),
+            ("https://www.example.org:44e", None),
+            ("https://www.example.org:", None),
             ("https://www.example.org/city", None),
             ("https://www.example.org/?a", None),
             ("https://www.example.org/#a", None),

@@ -1,4 +1,4 @@
-//! The notice of the moment, such as in an emergency: a file of the operator's, whose text stands on every page within
+//! The notice of the moment, such as in an emergency: a file that the operator provides, whose text stands on every page within
 //! seconds.
 //!
 //! ```text
@@ -58,8 +58,9 @@ impl Notice {
     pub fn parse(file: &str, zone: &TimeZone) -> Result<Option<Self>, String> {
         let file = file.trim_start_matches('\u{feff}');
         let (mut level, mut until, mut text) = (Level::default(), None, String::new());
+        let lines = (1..).zip(file.lines()).skip_while(|(_, line)| line.trim().is_empty());
         let mut is_head = true;
-        for (number, line) in (1..).zip(file.lines()) {
+        for (number, line) in lines {
             let named = line.split_once(':').filter(|_| is_head);
             match named.map(|(name, value)| (name.trim(), value.trim())) {
                 Some((name, value)) if name.eq_ignore_ascii_case("level") => {
@@ -71,7 +72,7 @@ impl Notice {
                     until = Some(time.map_err(|error| format!("line {number}: {error}"))?);
                 }
                 _ => {
-                    is_head &= line.trim().is_empty() && text.is_empty();
+                    is_head = false;
                     text.extend([line.trim_end(), "\n"]);
                 }
             }
@@ -110,7 +111,7 @@ impl fmt::Display for Notice {
 
 fn parse_level(text: &str) -> Result<Level, String> {
     let level = Level::ALL.into_iter().find(|level| text.eq_ignore_ascii_case(level.text()));
-    level.ok_or_else(|| format!("the level '{text}' is none of information, warning and emergency"))
+    level.ok_or_else(|| format!("the level '{text}' is not information, warning or emergency"))
 }
 
 fn parse_time(text: &str, zone: &TimeZone) -> Result<Timestamp, String> {
@@ -119,7 +120,7 @@ fn parse_time(text: &str, zone: &TimeZone) -> Result<Timestamp, String> {
     }
     let local = text.parse::<DateTime>().ok().and_then(|time| zone.to_timestamp(time).ok());
     local.ok_or_else(|| {
-        format!("'{text}' is no time such as 2026-11-27 18:00 or 2026-11-27T18:00:00+02:00")
+        format!("'{text}' is not a time such as 2026-11-27 18:00 or 2026-11-27T18:00:00+02:00")
     })
 }
 
@@ -155,6 +156,11 @@ mod tests {
                     "Closed.\nlevel: 3 is closed too.",
                 ),
             ),
+            ("\n\n\nlevel: warning\nClosed.", notice(Level::Warning, None, "Closed.")),
+            (
+                "level: emergency\n\nUntil: further notice, it is closed.",
+                notice(Level::Emergency, None, "Until: further notice, it is closed."),
+            ),
             ("", None),
             ("level: emergency\n\n \n", None),
         ] {
@@ -167,7 +173,7 @@ mod tests {
         let long = "é".repeat(MAX_LENGTH + 1);
         for (file, expected) in [
             ("level: red\nText", "line 1: the level 'red'"),
-            ("\nuntil: tomorrow\nText", "line 2: 'tomorrow' is no time"),
+            ("\nuntil: tomorrow\nText", "line 2: 'tomorrow' is not a time"),
             ("Read <b>this</b>", "the character <"),
             ("Read\u{7}", "a control character"),
             (&long, "has 501 characters, and may have 500"),

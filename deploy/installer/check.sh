@@ -40,7 +40,8 @@ credentials() {
 }
 
 # Runs `portal check` as a service of its own, with the settings of portal.service. The running portal
-# occupies the real ports, so the check takes free ones. A static or dynamic user named portal is the
+# occupies the real ports, so the check opens none; releases without --no-sockets take free ones. A mistake in the
+# notice is one of the moment, and keeps no release from being installed. A static or dynamic user named portal is the
 # one of portal.service, so /var/lib/portal keeps its owner.
 check_settings() {
   credentials | while IFS= read -r file; do
@@ -65,7 +66,7 @@ ExecReload=
 ExecStop=
 ExecStopPost=
 ExecStart=
-ExecStart=/bin/sh -c 'exec $new check --listen 127.0.0.1:0 --admin off \$\${PORTAL_REDIRECT_HTTP:+--redirect-http 127.0.0.1:0}'
+ExecStart=/bin/sh -c 'export PORTAL_NOTICE=; if $new check --help | grep -q -e --no-sockets; then exec $new check --no-sockets; fi; exec $new check --listen 127.0.0.1:0 --admin off \$\${PORTAL_REDIRECT_HTTP:+--redirect-http 127.0.0.1:0}'
 StandardOutput=null
 StandardError=file:$messages
 END

@@ -14,6 +14,7 @@ import std;
 
 # Varnish can probe a backend only at the port that it sends requests to, so it cannot ask /readyz. A
 # portal that stops closes this port at once; the retries below cover the requests in between.
+# With --canonical-host, Host has to be the name of your host.
 probe alive {
     .request =
         "HEAD /robots.txt HTTP/1.1"

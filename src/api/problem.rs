@@ -46,7 +46,7 @@ pub enum Code {
     Network,
     /// Mail address or password are wrong, or the account is disabled.
     SignIn,
-    /// The current password of the account that is signed in is another one.
+    /// The current password that was given is wrong.
     WrongPassword,
     /// There is no session, or it has ended.
     Session,

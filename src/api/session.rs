@@ -1,4 +1,4 @@
-//! `/api/v1/session`: signing in and out, and the own password.
+//! `/api/v1/session`: signing in and out, and changing one's own password.
 
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -121,8 +121,9 @@ async fn refuse(store: &Store, compared: Compared, code: Code) -> Problem {
     let Compared { credentials, is_rare, .. } = compared;
     if is_rare {
         let (account, at) = (credentials.map(|(id, _)| id), now());
+        let subject = if code == Code::WrongPassword { "own password" } else { "" };
         let recorded = store.write(move |connection| {
-            audit::record(connection, at, account, Action::SignInRefused, "")
+            audit::record(connection, at, account, Action::SignInRefused, subject)
         });
         if let Err(failure) = recorded.await {
             return failure.into();
@@ -141,15 +142,16 @@ pub async fn change_password(State(api): State<Arc<Api>>, request: Request) -> A
         if !compared.is_right {
             return Err(refuse(&permit.store, compared, Code::WrongPassword).await);
         }
+        let Compared { attempt, credentials, .. } = compared;
+        let before = credentials.map(|(_, hash)| hash).unwrap_or_default();
         let hash = hash(received.text("password")).await?;
         let (session, at) = (permit.session.clone(), now());
-        // A session does not outlive its password, so the one that was compared is the password still.
-        permit
-            .write(move |connection| {
-                store::signed_in(connection, &compared.attempt)?;
-                accounts::change_own_password(connection, &session, &hash, at)
-            })
-            .await
+        let changed = permit.write(move |connection| {
+            store::signed_in(connection, &attempt)?;
+            accounts::change_own_password(connection, &session, &before, &hash, at)
+        });
+        // Another tab may have changed it meanwhile.
+        if changed.await? { Ok(()) } else { Err(Problem::of(Code::WrongPassword)) }
     };
     match changed.await {
         Ok(()) => Answer::no_content(),

@@ -36,7 +36,7 @@ pub enum Command {
     /// Serve the website; the same as no command.
     Serve(Box<Serve>),
     /// Check flags, certificate and data directory, and print what would be served.
-    Check(Box<Serve>),
+    Check(Box<Check>),
     /// Print every path with its sizes in bytes, cache rule and media type.
     Routes,
     /// Write the website as plain files, for another web server or a CDN.
@@ -82,6 +82,15 @@ pub enum Command {
     Completions { shell: Shell },
     /// Print the manual page.
     Man,
+}
+
+#[derive(Debug, ArgGroup)]
+pub struct Check {
+    #[command(flatten)]
+    pub serve: Serve,
+    /// Open no address: another portal is running, or systemd passes the sockets.
+    #[arg(long)]
+    pub no_sockets: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -260,7 +269,8 @@ const ADMIN: &str = "127.0.0.1:9464";
 #[derive(Clone, Debug, ArgGroup)]
 pub struct Serve {
     /// Address and port to listen on, such as :443 for all addresses, or `unix:/run/portal.sock` for a
-    /// proxy on this machine; may be repeated. Port 0 lets the system choose one.
+    /// proxy on this machine, which its owner and its group may connect to; may be repeated. Port 0
+    /// lets the system choose one.
     #[arg(
         long,
         value_name = "ADDR:PORT",
@@ -272,12 +282,12 @@ pub struct Serve {
     pub listen: Vec<Address>,
 
     /// Address under which visitors know the site, such as `https://www.example.org`: in canonical links,
-    /// feeds, the sitemap and previews. That of the content unless set.
+    /// feeds, the sitemap and previews. Defaults to the address in the content.
     #[arg(long, value_name = "URL", env = "PORTAL_BASE_URL", value_parser = origin)]
     pub base_url: Option<Origin>,
 
     /// Redirect requests for other hosts to --base-url.
-    #[arg(long, env = "PORTAL_CANONICAL_HOST", requires = "base_url", value_parser = BoolishValueParser::new())]
+    #[arg(long, env = "PORTAL_CANONICAL_HOST", value_parser = BoolishValueParser::new())]
     pub canonical_host: bool,
 
     /// Address for /healthz, /readyz and /metrics, or 'off'. Keep it away from the public.
@@ -398,7 +408,7 @@ pub struct Tls {
     #[arg(long, value_name = "ADDR:PORT", env = "PORTAL_REDIRECT_HTTP", value_parser = socket_address)]
     pub redirect_http: Option<SocketAddr>,
 
-    /// Serve HTTP/3 as well, over UDP on the same port.
+    /// Serve HTTP/3 as well, over UDP at the first address.
     #[arg(long, env = "PORTAL_HTTP3", value_parser = BoolishValueParser::new())]
     pub http3: bool,
 
@@ -491,8 +501,8 @@ pub struct Mail {
 
 #[derive(Clone, Debug, ArgGroup)]
 pub struct Log {
-    /// What is logged: a level, such as warn, or directives, such as info,access=off. As `RUST_LOG` says
-    /// unless set, and info without that.
+    /// What is logged: a level, such as warn, or directives, such as info,access=off. Defaults to
+    /// `RUST_LOG`, or info.
     #[arg(long, value_name = "LEVEL", env = "PORTAL_LOG_LEVEL", value_parser = directives)]
     pub log_level: Option<String>,
 

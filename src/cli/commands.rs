@@ -10,12 +10,13 @@ use anyhow::{Context, anyhow, bail, ensure};
 use clap::CommandFactory;
 use clap_complete::Shell;
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use tracing::Level;
 
 use super::Settings;
 use super::args::{Admin, Args};
 use super::content;
-use crate::config::{Address, ServiceWorker};
+use crate::config::{Address, Content, ServiceWorker};
 use crate::http::Portal;
 use crate::notice::Notice;
 use crate::server::{self, complain};
@@ -34,11 +35,12 @@ pub fn serve(Settings { config, warnings }: &Settings) -> anyhow::Result<()> {
 ///
 /// # Errors
 /// With what would keep it from starting.
-pub fn check(Settings { config, warnings }: &Settings) -> anyhow::Result<()> {
+pub fn check(Settings { config, warnings }: &Settings, opens_sockets: bool) -> anyhow::Result<()> {
     let site = site(config.service_worker)?;
-    let found = server::check(config)?;
+    let found = server::check(config, opens_sockets)?;
     let in_content = config.content.as_ref().map_or(Ok(Vec::new()), content::warnings)?;
-    let notice = config.notice.as_deref().map(notice).transpose()?;
+    let notice = config.notice.as_deref().map(|file| notice(file, config.content.as_ref()));
+    let notice = notice.transpose()?;
     let mut out = io::stdout().lock();
     let scheme = if config.tls.is_some() { "https" } else { "http" };
     let pages = site.iter().filter(|(_, asset)| asset.kind.is_page());
@@ -71,12 +73,22 @@ pub fn check(Settings { config, warnings }: &Settings) -> anyhow::Result<()> {
 }
 
 /// The notice in a file, as far as it is shown now.
-fn notice(file: &Path) -> anyhow::Result<Option<Notice>> {
-    let zone = Portal::new(site(ServiceWorker::On)?, None)?.time_zone()?;
+fn notice(file: &Path, content: Option<&Content>) -> anyhow::Result<Option<Notice>> {
+    let zone = match content.and_then(|content| zone_in(&content.folder)) {
+        Some(zone) => zone,
+        None => Portal::new(site(ServiceWorker::On)?, None)?.time_zone()?,
+    };
     let text = server::read_notice(file);
     let parsed = text.and_then(|text| Notice::parse(&text, &zone));
     let notice = parsed.map_err(|reason| anyhow!("{}: {reason}", file.display()))?;
     Ok(notice.filter(|notice| !notice.is_over(Timestamp::now())))
+}
+
+/// The zone of the city's clock in a content folder; its mistakes are told elsewhere.
+fn zone_in(folder: &Path) -> Option<TimeZone> {
+    let site = fs::read(folder.join("site.json")).ok()?;
+    let site: serde_json::Value = serde_json::from_slice(&site).ok()?;
+    TimeZone::get(site.pointer("/timeZone/id")?.as_str()?).ok()
 }
 
 fn site(worker: ServiceWorker) -> anyhow::Result<Site> {

@@ -10,7 +10,7 @@ const PREFIX: &str = "PORTAL_";
 const BUILD_VARIABLES: [&str; 2] = ["PORTAL_UI_DIST", "PORTAL_COMMIT"];
 /// Kubernetes gives these to every pod beside a Service that is called `portal`.
 const KUBERNETES: [&str; 2] = ["PORTAL_SERVICE_", "PORTAL_PORT_"];
-/// Flags that had another name before, which is accepted for one release.
+/// Flags that were renamed; the old names are accepted for one release.
 const RENAMED: [Renamed; 3] = [
     Renamed { before: "acme", now: "acme-domain", variable: "PORTAL_ACME" },
     Renamed { before: "data", now: "data-dir", variable: "PORTAL_DATA" },
@@ -59,17 +59,19 @@ fn variable(argument: &str, words: &[OsString]) -> Option<String> {
     let is_typed = words.iter().filter_map(|word| word.to_str()).any(|word| {
         word == flag || word.strip_prefix(flag).is_some_and(|rest| rest.starts_with('='))
     });
-    let variable = variable_of(name);
-    let is_set = std::env::var_os(&variable).is_some();
-    (is_set && !is_typed).then_some(variable)
+    let old = RENAMED.iter().filter(|renamed| renamed.now == name);
+    let old = old.map(|renamed| renamed.variable.to_owned());
+    let mut variables = [variable_of(name)].into_iter().chain(old);
+    let set = variables.find(|variable| std::env::var_os(variable).is_some());
+    set.filter(|_| !is_typed)
 }
 
 fn variable_of(flag: &str) -> String {
     format!("{PREFIX}{}", flag.replace('-', "_").to_uppercase())
 }
 
-/// Has flags read the variables of their names before, where those of their names now are not set.
-pub fn with_variables_of_before(command: clap::Command) -> clap::Command {
+/// Lets a flag read its old variable where the new one is not set.
+pub fn with_old_variables(command: clap::Command) -> clap::Command {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let read = move |arg: clap::Arg| {
         let long = arg.get_long().unwrap_or_default();
@@ -84,8 +86,8 @@ pub fn with_variables_of_before(command: clap::Command) -> clap::Command {
     command.mut_args(read).mut_subcommands(move |command| command.mut_args(read))
 }
 
-/// A sentence about each flag and variable that is written with its name before.
-pub fn names_of_before(words: &[OsString], variables: &[(OsString, OsString)]) -> Vec<String> {
+/// A sentence about each flag and variable that is given by its old name.
+pub fn old_names(words: &[OsString], variables: &[(OsString, OsString)]) -> Vec<String> {
     let words: Vec<_> = words.iter().filter_map(|word| word.to_str()).collect();
     let renamed = RENAMED.iter().flat_map(|renamed| {
         let Renamed { before, now, variable } = *renamed;
@@ -99,7 +101,7 @@ pub fn names_of_before(words: &[OsString], variables: &[(OsString, OsString)]) -
         flag.into_iter().chain(variable)
     });
     let sentence = |(before, now)| {
-        format!("{before} is called {now} now; the next release does not know the old name")
+        format!("{before} is called {now} now; the next release will not accept the old name")
     };
     renamed.map(sentence).collect()
 }
@@ -210,12 +212,12 @@ mod tests {
     }
 
     #[test]
-    fn names_of_before_are_told_with_those_of_now() {
+    fn old_names_are_told_with_the_new_ones() {
         let words = ["portal", "--max-head=9000", "--data", "data", "--acme-contact", "a@b.c"];
         let words = words.map(OsString::from);
         let variables =
             [("PORTAL_ACME".into(), "a.example".into()), ("PORTAL_MAX_HEAD".into(), "".into())];
-        let told = names_of_before(&words, &variables);
+        let told = old_names(&words, &variables);
         let told: Vec<_> = told.iter().map(|line| line.split(';').next().unwrap()).collect();
         let expected = [
             "PORTAL_ACME is called PORTAL_ACME_DOMAIN now",

@@ -34,7 +34,7 @@ const USAGE: u8 = 2;
 #[derive(Debug, PartialEq)]
 pub enum Invocation {
     Serve(Settings),
-    Check(Settings),
+    Check { settings: Settings, opens_sockets: bool },
     Routes(ServiceWorker),
     Export(PathBuf),
     ExportContent(PathBuf),
@@ -86,6 +86,13 @@ pub fn parse() -> Result<Invocation, ExitCode> {
         let _ = error.print();
         ExitCode::SUCCESS
     })?;
+    let is_server = matches!(args.command, None | Some(Command::Serve(_) | Command::Check(_)));
+    if !is_server {
+        // The server's warnings are in its log.
+        for warning in mistake::old_names(&words, &variables) {
+            complain(Level::WARN, &format!("warning: {warning}"));
+        }
+    }
     invocation(args, &words, &variables).map_err(|message| {
         complain(Level::ERROR, &format!("error: {message} (see --help)"));
         ExitCode::from(USAGE)
@@ -94,7 +101,7 @@ pub fn parse() -> Result<Invocation, ExitCode> {
 
 fn parse_from(words: &[OsString]) -> Result<Args, clap::Error> {
     let command = without_empty_variables(Args::command());
-    let mut command = mistake::with_variables_of_before(command);
+    let mut command = mistake::with_old_variables(command);
     let mut matches = command.try_get_matches_from_mut(words)?;
     Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
 }
@@ -118,14 +125,17 @@ fn invocation(
             Some(directives) => directives.clone(),
             None => resolve::directives(variables)?,
         };
-        let mut warnings = mistake::names_of_before(words, variables);
+        let mut warnings = mistake::old_names(words, variables);
         warnings.extend(mistake::unknown_variables(&Args::command(), variables));
         Ok::<_, String>(Settings { config: resolve::config(serve, directives)?, warnings })
     };
     Ok(match command {
         None => Invocation::Serve(settings(&serve)?),
         Some(Command::Serve(serve)) => Invocation::Serve(settings(&serve)?),
-        Some(Command::Check(serve)) => Invocation::Check(settings(&serve)?),
+        Some(Command::Check(check)) => Invocation::Check {
+            settings: settings(&check.serve)?,
+            opens_sockets: !check.no_sockets,
+        },
         Some(Command::Routes) => Invocation::Routes(resolve::service_worker(&serve)),
         Some(Command::Export { dir }) => Invocation::Export(dir),
         Some(Command::Content(Content::Export { dir })) => Invocation::ExportContent(dir),
@@ -162,7 +172,7 @@ fn invocation(
 pub fn run(invocation: Invocation) -> anyhow::Result<()> {
     match invocation {
         Invocation::Serve(settings) => commands::serve(&settings),
-        Invocation::Check(settings) => commands::check(&settings),
+        Invocation::Check { settings, opens_sockets } => commands::check(&settings, opens_sockets),
         Invocation::Routes(worker) => commands::routes(worker),
         Invocation::Export(dir) => commands::export(&dir),
         Invocation::ExportContent(dir) => content::export(&dir),

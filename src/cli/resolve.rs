@@ -1,7 +1,7 @@
 //! Converts arguments to settings, and checks flags that depend on each other.
 
 use std::ffi::OsString;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use ipnet::IpNet;
@@ -39,6 +39,9 @@ pub fn config(serve: &Serve, directives: String) -> Result<Config, String> {
                 "{flag} needs a certificate: --tls-cert and --tls-key, or --acme-domain"
             ));
         }
+    }
+    if serve.canonical_host && serve.base_url.is_none() {
+        return Err("--canonical-host needs the address to redirect to: --base-url".to_owned());
     }
     if tls.is_some() && listen.first_tcp().is_none() {
         return Err("a certificate needs an address with a port: --listen :443".to_owned());
@@ -153,6 +156,17 @@ fn proxy(flags: &ProxyFlags, listen: &Listen) -> Proxy {
     Proxy { trusted, header: flags.proxy_header }
 }
 
+/// Whether one of two addresses includes the other. `is_separate` tells of `[::]` whether all IPv4 addresses have a socket
+/// of their own.
+fn overlap(a: &Address, b: &Address, is_separate: &dyn Fn(&SocketAddr) -> bool) -> bool {
+    let (Address::Tcp(a), Address::Tcp(b)) = (a, b) else { return a == b };
+    let includes = |wide: &SocketAddr, other: &SocketAddr| {
+        wide.ip().is_unspecified()
+            && (wide.is_ipv4() == other.is_ipv4() || (wide.is_ipv6() && !is_separate(wide)))
+    };
+    a.port() == b.port() && (a == b || includes(a, b) || includes(b, a))
+}
+
 /// Two listeners cannot share an address; port 0 is another one each time.
 fn distinct(listen: &Listen) -> Result<(), String> {
     let tcp = |address: &SocketAddr| Address::Tcp(*address);
@@ -164,12 +178,20 @@ fn distinct(listen: &Listen) -> Result<(), String> {
         if matches!(address, Address::Tcp(address) if address.port() == 0) {
             continue;
         }
-        match addresses[..index].iter().find(|(_, earlier)| earlier == address) {
-            Some((earlier, _)) if earlier == flag => {
+        let is_separate = |v6: &SocketAddr| {
+            let v4 = SocketAddr::from((Ipv4Addr::UNSPECIFIED, v6.port()));
+            listen.site.contains(&Address::Tcp(v4))
+        };
+        let same = |(_, earlier): &&(&str, Address)| overlap(earlier, address, &is_separate);
+        match addresses[..index].iter().find(same) {
+            Some((earlier, same)) if earlier == flag && same == address => {
                 return Err(format!("{flag} names {address} twice"));
             }
-            Some((earlier, _)) => {
+            Some((earlier, same)) if same == address => {
                 return Err(format!("{earlier} and {flag} name the same address, {address}"));
+            }
+            Some((earlier, wider)) => {
+                return Err(format!("{earlier} {wider} and {flag} {address} overlap"));
             }
             None => {}
         }
@@ -210,6 +232,12 @@ mod tests {
             ),
             (&["--listen=:80", "--listen=[::]:80"], "--listen names [::]:80 twice"),
             (
+                &["--listen=:80", "--listen=127.0.0.1:80"],
+                "--listen [::]:80 and --listen 127.0.0.1:80 overlap",
+            ),
+            (&["--listen=:9464"], "--listen [::]:9464 and --admin 127.0.0.1:9464 overlap"),
+            (&["--canonical-host"], "--base-url"),
+            (
                 &["--tls-cert=c", "--tls-key=k", "--listen=unix:/run/portal.sock"],
                 "a certificate needs an address with a port",
             ),
@@ -218,7 +246,9 @@ mod tests {
             assert!(reason.contains(expected), "{flags:?}: {reason}");
         }
         assert!(resolved(&["--listen=127.0.0.1:0", "--admin=127.0.0.1:0"]).is_ok());
-        assert!(resolved(&["--listen=:0", "--listen=:0"]).is_ok());
+        for listen in [":0,:0", "0.0.0.0:80,[::]:80", "[::1]:80,127.0.0.1:80,unix:/run/p"] {
+            assert!(resolved(&["--listen", listen]).is_ok(), "{listen}");
+        }
     }
 
     #[test]

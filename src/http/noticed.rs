@@ -19,10 +19,10 @@ const TEMPLATE: &str = "notice";
 const PATH: &str = "/assets/content/notice.json";
 const STYLE_END: &str = "</style>";
 
-/// The file at [`PATH`] as it was built.
+/// The file at [`PATH`], as far as it is read here.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Built {
+struct Told {
     time_zone: String,
 }
 
@@ -33,7 +33,7 @@ impl Portal {
     /// When the site does not say it.
     pub fn time_zone(&self) -> anyhow::Result<TimeZone> {
         let bytes = self.bytes(PATH).context(PATH)?;
-        let Built { time_zone } = serde_json::from_slice(bytes).context(PATH)?;
+        let Told { time_zone } = serde_json::from_slice(bytes).context(PATH)?;
         Ok(TimeZone::get(&time_zone)?)
     }
 
@@ -58,7 +58,8 @@ impl Portal {
         .into();
         let fragment = template.fill(&values).context("the template for notices is damaged")?;
         let (_, html) = fragment.split_once(STYLE_END).context("the notice has no stylesheet")?;
-        let told = json!({ "id": id, "html": html });
+        let zone = self.time_zone()?;
+        let told = json!({ "id": id, "html": html, "timeZone": zone.iana_name() });
         let site = self.site.clone().map(|path, resource| {
             if resource.kind.is_page() {
                 let text = resource.identity().data.in_memory();

@@ -20,7 +20,8 @@ pub fn to_https(request: &Parts, port: u16, canonical: Option<&Origin>) -> Respo
     let Some(host) = host::name(request) else {
         return refuse(Refusal::Host);
     };
-    let origin = canonical.map_or_else(
+    // An origin without TLS would lead back here.
+    let origin = canonical.filter(|origin| origin.is_https()).map_or_else(
         || {
             let port = if port == 443 { String::new() } else { format!(":{port}") };
             format!("https://{host}{port}")

@@ -42,32 +42,34 @@ impl Front {
         blocking(move || front.replace(portal)).await;
     }
 
-    /// Shows a notice, or none any more.
-    pub async fn notify(self: &Arc<Self>, notice: Option<Notice>) {
+    /// Shows a notice, or none any more. Returns whether one is shown.
+    pub async fn notify(self: &Arc<Self>, notice: Option<Notice>) -> bool {
         let front = Arc::clone(self);
         blocking(move || {
             let mut state = front.state();
             state.notice = notice;
-            front.show(&state);
+            front.show(&state)
         })
-        .await;
+        .await
     }
 
     /// The zone of the city's clock.
     pub fn time_zone(&self) -> TimeZone {
-        self.state().portal.time_zone().unwrap_or_else(|error| {
+        self.site.load().time_zone().unwrap_or_else(|error| {
             tracing::error!(reason = format!("{error:#}"), "the city's time zone is unknown");
             TimeZone::UTC
         })
     }
 
-    fn show(&self, State { portal, notice }: &State) {
+    fn show(&self, State { portal, notice }: &State) -> bool {
         let noticed = notice.as_ref().map(|notice| portal.with_notice(notice)).transpose();
         let noticed = noticed.unwrap_or_else(|error| {
             tracing::error!(reason = format!("{error:#}"), "the notice cannot be shown");
             None
         });
+        let is_shown = noticed.is_some();
         self.site.replace(noticed.map_or_else(|| Arc::clone(portal), Arc::new));
+        is_shown
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -76,10 +78,9 @@ impl Front {
     }
 }
 
-async fn blocking(work: impl FnOnce() + Send + 'static) {
-    if let Err(error) = spawn_blocking(work).await
-        && let Ok(panic) = error.try_into_panic()
-    {
-        std::panic::resume_unwind(panic);
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    match spawn_blocking(work).await {
+        Ok(done) => done,
+        Err(error) => std::panic::resume_unwind(error.into_panic()),
     }
 }

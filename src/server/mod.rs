@@ -72,6 +72,9 @@ pub fn run(config: &Config, warnings: &[String], portal: Portal) -> anyhow::Resu
     served
 }
 
+/// How long a stop waits for what is still to be written: it is little, unless a network folder hangs.
+const LAST_WRITES: Duration = Duration::from_secs(2);
+
 fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Result<()> {
     let executable = Executable::of_this_process();
     let runtime = workers::runtime()?;
@@ -81,18 +84,7 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
         let predecessor = Predecessor::of(&mut handed)?;
         let storage = Storage::open(config.data.as_ref(), predecessor.is_some())?;
         let store = storage.as_ref().map(|storage| storage.store.clone());
-        let content = match (&config.content, &storage) {
-            (Some(content), _) => Some(Content {
-                // A directory that cannot be used was warned of.
-                data: content.data.clone().filter(|_| storage.is_some()),
-                ..content.clone()
-            }),
-            (None, Some(storage)) => storage.own_content(),
-            (None, None) => None,
-        };
-        if let (Some(content), Some(storage)) = (&config.content, &storage) {
-            storage.warn_of_own_answers(&content.folder);
-        }
+        let content = content(config, storage.as_ref());
         let look_now = Arc::new(Notify::new());
         let answers = content
             .as_ref()
@@ -109,7 +101,13 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
         let publisher = match content {
             None => {
                 if let Some(base_url) = &base_url {
-                    prepared.replace_site(publisher::at_address(base_url, worker).await?);
+                    tokio::select! {
+                        made = publisher::at_address(base_url, worker) => match made {
+                            Ok(portal) => prepared.replace_site(portal),
+                            Err(error) => not_at_address(&error),
+                        },
+                        () = signals.stop() => return Ok(()),
+                    }
                 }
                 None
             }
@@ -160,30 +158,50 @@ fn serve_until_signal(config: &Config, portal: Portal, log: &Log) -> anyhow::Res
         let successor = server.watch(config, &mut signals, &mut upgrade).await;
         // A process that is being started has the listeners, which are about to close.
         drop(upgrade);
-        match successor {
-            None => server.stop(&config.drain, &mut signals).await,
-            Some(successor) => server.leave_to(successor, &config.drain, &mut signals).await?,
+        let left = match successor {
+            None => {
+                server.stop(&config.drain, &mut signals).await;
+                Ok(())
+            }
+            Some(successor) => server.leave_to(successor, &config.drain, &mut signals).await,
+        };
+        tokio::select! {
+            kept = timeout(LAST_WRITES, keep_the_rest(visits, answers)) => if kept.is_err() {
+                tracing::error!("the last page views, or an answer to a question, were not kept in time");
+            },
+            () = signals.stop() => {}
         }
-        keep_the_rest(visits, answers, config.drain.timeout).await;
-        Ok(())
+        left
     });
     // A network folder that does not answer must not keep the process from ending.
     runtime.shutdown_background();
     served
 }
 
-/// Keeps what is in memory only, when the last connection has ended.
-async fn keep_the_rest(visits: Option<Visits>, answers: Option<Answers>, limit: Duration) {
-    if let Some(visits) = visits
-        && timeout(limit, visits.flush()).await.is_err()
-    {
-        tracing::error!("the last page views were not kept in time");
+/// The content folder: the operator's, or the portal's own in the data directory.
+fn content(config: &Config, storage: Option<&Storage>) -> Option<Content> {
+    let Some(content) = &config.content else { return storage.and_then(Storage::own_content) };
+    if let Some(storage) = storage {
+        storage.warn_of_own_answers(&content.folder);
     }
-    // An answer that is recorded is written as well, even when its client has gone, and no other is begun.
-    if let Some(answers) = answers
-        && timeout(limit, answers.stop()).await.is_err()
-    {
-        tracing::error!("an answer to a question was not written in time");
+    // A data directory that cannot be used was warned of.
+    let data = content.data.clone().filter(|_| storage.is_some());
+    Some(Content { data, ..content.clone() })
+}
+
+fn not_at_address(error: &anyhow::Error) {
+    let reason = format!("{error:#}");
+    tracing::error!(reason, "the site names the address of its content, not that of --base-url");
+}
+
+/// Keeps what is in memory only, when the last connection has ended.
+async fn keep_the_rest(visits: Option<Visits>, answers: Option<Answers>) {
+    if let Some(visits) = visits {
+        visits.flush().await;
+    }
+    if let Some(answers) = answers {
+        // An answer that is recorded is written as well, even when its client has gone, and no other is begun.
+        answers.stop().await;
     }
 }
 
@@ -199,14 +217,15 @@ pub struct Findings {
 ///
 /// # Errors
 /// With what would keep [`run`] from starting.
-pub fn check(config: &Config) -> anyhow::Result<Findings> {
+pub fn check(config: &Config, opens_sockets: bool) -> anyhow::Result<Findings> {
     let mut warnings = config.tls.as_ref().map_or(Ok(Vec::new()), tls::check)?;
     warnings.extend(storage::check(config.data.as_ref())?);
     warnings.extend(files::warning(config.limits.max_connections));
     // Tokio sockets need a runtime, even though nothing is awaited here.
     let runtime = workers::runtime()?;
     let _entered = runtime.enter();
-    Ok(Findings { in_use: sockets::check(&config.listen)?, warnings })
+    let in_use = if opens_sockets { sockets::check(&config.listen)? } else { Vec::new() };
+    Ok(Findings { in_use, warnings })
 }
 
 /// Asks a portal whether it is ready.

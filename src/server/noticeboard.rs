@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use tokio::task::{AbortHandle, spawn_blocking};
-use tokio::time::sleep;
+use tokio::task::{AbortHandle, JoinHandle, spawn_blocking};
+use tokio::time::{sleep, timeout};
 
 use super::front::Front;
 use super::shared::Shared;
@@ -27,6 +27,8 @@ pub struct Noticeboard {
     file: PathBuf,
     front: Arc<Front>,
     shared: Arc<Shared>,
+    /// A reading under way.
+    reading: Option<JoinHandle<Reading>>,
     /// What was read last, and what was acted upon.
     read: Option<Reading>,
     done: Option<Reading>,
@@ -38,10 +40,20 @@ pub struct Noticeboard {
 impl Noticeboard {
     /// Shows what the file says now, and then watches it on a task of its own.
     pub async fn start(file: PathBuf, front: Arc<Front>, shared: Arc<Shared>) -> AbortHandle {
-        let mut board =
-            Self { file, front, shared, read: None, done: None, wanted: None, shown: None };
-        board.read = Some(read(&board.file).await);
-        board.look().await;
+        let mut board = Self {
+            file,
+            front,
+            shared,
+            reading: None,
+            read: None,
+            done: None,
+            wanted: None,
+            shown: None,
+        };
+        // It is shown from the first request on, unless a network folder hangs.
+        for _ in 0..2 {
+            board.look().await;
+        }
         let watching = async move {
             loop {
                 sleep(INTERVAL).await;
@@ -51,27 +63,40 @@ impl Noticeboard {
         tokio::spawn(watching).abort_handle()
     }
 
+    /// Reads the file, and waits no longer than an interval for it.
     async fn look(&mut self) {
-        let reading = read(&self.file).await;
-        let is_confirmed = self.read.as_ref() == Some(&reading);
-        self.read = Some(reading.clone());
-        if is_confirmed && self.done.as_ref() != Some(&reading) {
-            self.done = Some(reading.clone());
-            self.take(reading);
+        let file = &self.file;
+        let reading = self.reading.get_or_insert_with(|| {
+            let file = file.clone();
+            // A network folder may take longer than connections should wait.
+            spawn_blocking(move || read_now(&file))
+        });
+        if let Ok(read) = timeout(INTERVAL, reading).await {
+            self.reading = None;
+            self.compare(read.unwrap_or_else(|error| Err(error.to_string())));
         }
         let now = Timestamp::now();
         let visible = self.wanted.clone().filter(|notice| !notice.is_over(now));
         if visible == self.shown {
             return;
         }
-        self.front.notify(visible.clone()).await;
-        self.shared.metrics.has_notice(visible.is_some());
-        if let Some(notice) = &visible {
-            tracing::info!(%notice, "notice shown");
-        } else {
-            tracing::info!("notice removed");
+        let is_shown = self.front.notify(visible.clone()).await;
+        self.shared.metrics.has_notice(is_shown);
+        match &visible {
+            Some(notice) if is_shown => tracing::info!(%notice, "notice shown"),
+            Some(_) => {}
+            None => tracing::info!("notice removed"),
         }
         self.shown = visible;
+    }
+
+    fn compare(&mut self, reading: Reading) {
+        let is_confirmed = self.read.as_ref() == Some(&reading);
+        self.read = Some(reading.clone());
+        if is_confirmed && self.done.as_ref() != Some(&reading) {
+            self.done = Some(reading.clone());
+            self.take(reading);
+        }
     }
 
     fn take(&mut self, reading: Reading) {
@@ -80,17 +105,10 @@ impl Noticeboard {
             Ok(notice) => self.wanted = notice,
             Err(reason) => {
                 let file = self.file.display();
-                tracing::error!(%file, reason, "notice refused; the one before stays");
+                tracing::error!(%file, reason, "notice refused; the previous one stays");
             }
         }
     }
-}
-
-/// A network folder may take longer than connections should wait.
-async fn read(file: &Path) -> Reading {
-    let file = file.to_owned();
-    let read = spawn_blocking(move || read_now(&file)).await;
-    read.unwrap_or_else(|error| Err(error.to_string()))
 }
 
 /// # Errors
@@ -103,9 +121,7 @@ pub fn read_now(file: &Path) -> Reading {
     };
     match read() {
         Ok(bytes) if bytes.len() as u64 > MAX_FILE => Err("the file is too large".to_owned()),
-        Ok(bytes) => {
-            String::from_utf8(bytes).map_err(|_| "the file is no text in UTF-8".to_owned())
-        }
+        Ok(bytes) => String::from_utf8(bytes).map_err(|_| "the file is not UTF-8 text".to_owned()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
         Err(error) => Err(error.to_string()),
     }

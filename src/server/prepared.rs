@@ -29,15 +29,23 @@ pub struct Prepared {
     /// The first with a port.
     address: Option<SocketAddr>,
     pub front: Arc<Front>,
-    service: Arc<Service>,
-    /// For Unix sockets, which have no TLS.
-    plain: Arc<Service>,
+    services: Services,
     pub shared: Arc<Shared>,
     secure: Option<Secure>,
     sockets: Sockets,
     http3: Option<http3::Prepared>,
     duplicates: Vec<(Name, OwnedFd)>,
     workers: Arc<Workers>,
+}
+
+/// The answers of the listeners.
+struct Services {
+    /// Of the first address, at which HTTP/3 is served as well.
+    first: Arc<Service>,
+    /// Of the other addresses.
+    others: Arc<Service>,
+    /// Of Unix sockets, which have no TLS.
+    unix: Arc<Service>,
 }
 
 /// The parts that a process takes over from its predecessor.
@@ -79,24 +87,15 @@ impl Prepared {
         shared.metrics.has_pages(portal.pages());
         let front = Front::new(portal);
         let site = &front.site;
-        let scheme = match (&config.tls, address) {
-            (Some(_), Some(address)) => Scheme::Https { port: address.port() },
-            _ => Scheme::Http,
+        let (scheme, first) = match address {
+            _ if config.tls.is_none() => (Scheme::Http, Scheme::Http),
+            Some(address) if config.listen.http3 => (Scheme::Https, Scheme::Http3(address.port())),
+            _ => (Scheme::Https, Scheme::Https),
         };
-        let plain = Service::site(Arc::clone(site), api.clone(), config, Scheme::Http, &shared);
-        let service = Service::site(Arc::clone(site), api, config, scheme, &shared);
-        Ok(Self {
-            address,
-            front,
-            service,
-            plain,
-            shared,
-            secure,
-            sockets,
-            http3,
-            duplicates,
-            workers,
-        })
+        let of = |scheme| Service::site(Arc::clone(site), api.clone(), config, scheme, &shared);
+        let services = Services { first: of(first), others: of(scheme), unix: of(Scheme::Http) };
+        drop(api);
+        Ok(Self { address, front, services, shared, secure, sockets, http3, duplicates, workers })
     }
 
     /// Replaces the site that will be served.
@@ -120,7 +119,7 @@ impl Prepared {
     /// # Errors
     /// When the socket of HTTP/3 cannot be used.
     pub fn serve(self, succession: Option<Succession>) -> anyhow::Result<Server> {
-        let Self { address, front, service, plain, shared, mut secure, sockets, http3, .. } = self;
+        let Self { address, front, services, shared, mut secure, sockets, http3, .. } = self;
         let addresses = sockets.site.iter().map(Socket::to_string).collect();
         let (predecessor, predecessors) =
             succession.map(|past| (past.predecessor, past.quic)).unzip();
@@ -135,20 +134,20 @@ impl Prepared {
             let redirect = Service::redirect(to.port(), &shared);
             listeners.spawn(Listener::new(socket, redirect, None, &workers).accept());
         }
-        let quic =
-            http3.map(|http3| http3.serve(Arc::clone(&service), predecessors)).transpose()?;
+        let quic = http3
+            .map(|http3| http3.serve(Arc::clone(&services.first), predecessors))
+            .transpose()?;
         if let Some(secure) = &mut secure {
             secure.start_renewal(predecessor.is_some());
         }
         let tls = secure.as_ref().map(|secure| Arc::clone(&secure.config));
         for socket in sockets.site {
-            let listener = match socket {
-                Socket::Tcp(_) => {
-                    Listener::new(socket, Arc::clone(&service), tls.clone(), &workers)
-                }
-                Socket::Unix(_) => Listener::new(socket, Arc::clone(&plain), None, &workers),
+            let (service, tls) = match socket.tcp_address() {
+                None => (&services.unix, None),
+                own if own == address => (&services.first, tls.clone()),
+                Some(_) => (&services.others, tls.clone()),
             };
-            listeners.spawn(listener.accept());
+            listeners.spawn(Listener::new(socket, Arc::clone(service), tls, &workers).accept());
         }
         let duplicates = self.duplicates;
         Ok(Server {

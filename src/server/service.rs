@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::pin::Pin;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
 use futures_util::FutureExt;
 use futures_util::future::{Either, Ready, ready};
@@ -68,11 +68,13 @@ impl Api {
 type Respond = dyn Fn(Request<Upload>) -> Responding + Send + Sync;
 type Responding = Pin<Box<dyn Future<Output = Response<Body>> + Send>>;
 
-/// How a listener is asked.
+/// The scheme that a listener serves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scheme {
     Http,
-    Https { port: u16 },
+    Https,
+    /// With HTTP/3 on this port.
+    Http3(u16),
 }
 
 /// Where the requests of a listener go.
@@ -130,8 +132,7 @@ impl Service {
             Hsts::BehindProxy(seconds) => hsts_behind_proxy = max_age(seconds),
             Hsts::OverTls(_) | Hsts::Never => {}
         }
-        if let Scheme::Https { port } = scheme
-            && config.listen.http3
+        if let Scheme::Http3(port) = scheme
             && let Ok(value) = HeaderValue::try_from(format!("h3=\":{port}\"; ma={ALT_SVC_AGE}"))
         {
             fields.push((header::ALT_SVC, value));
@@ -289,7 +290,7 @@ impl Service {
         let response = site.respond(parts);
         if let Some(page) = page_views::viewed(site, parts, response.status()) {
             self.shared.metrics.page_viewed(page);
-            self.shared.tally.count(page);
+            self.shared.tally.count(page, SystemTime::now());
         }
         response
     }

@@ -8,6 +8,7 @@ use tokio::task::AbortHandle;
 use tokio::time::{MissedTickBehavior, interval};
 
 use super::front::Front;
+use super::observe::page_views::{QUARTER, Views};
 use super::shared::Shared;
 use crate::store::{Store, visits};
 
@@ -47,13 +48,23 @@ impl Visits {
         if views.is_empty() {
             return;
         }
-        let day = self.front.time_zone().to_datetime(Timestamp::now()).date();
-        let kept = views.clone();
-        let written = self.store.write(move |connection| visits::add(connection, day, &kept));
+        let zone = self.front.time_zone();
+        let day = |quarter: u64| {
+            let seconds = i64::try_from(quarter * QUARTER).ok();
+            let start = seconds.and_then(|seconds| Timestamp::from_second(seconds).ok());
+            zone.to_datetime(start.unwrap_or_default()).date()
+        };
+        let of_days = views.iter().map(|Views { page, quarter, count }| visits::Views {
+            day: day(*quarter).to_string(),
+            page: page.clone(),
+            count: *count,
+        });
+        let of_days: Vec<_> = of_days.collect();
+        let written = self.store.write(move |connection| visits::add(connection, &of_days));
         if let Err(failure) = written.await {
             failure.log();
             // The disk may be full for a while.
-            self.shared.tally.put_back(views);
+            self.shared.tally.put_back(&views);
         }
     }
 }

@@ -155,21 +155,27 @@ pub fn change(
     Ok(Some(Account { roles: roles.clone(), is_enabled, ..before }))
 }
 
-/// Changes the password of the account of a session, which goes on while its others end.
+/// Changes the password of the account of a session, which goes on while its others end. Returns false where it is no
+/// longer the one with the hash `before`.
 ///
 /// # Errors
 /// When the database fails.
 pub fn change_own_password(
     connection: &Connection,
     session: &Session,
+    before: &str,
     hash: &str,
     at: i64,
-) -> rusqlite::Result<()> {
+) -> rusqlite::Result<bool> {
     let id = session.account.id;
-    connection.execute("UPDATE account SET password = ? WHERE id = ?", (hash, id))?;
+    let sql = "UPDATE account SET password = ? WHERE id = ? AND password = ?";
+    if connection.execute(sql, (hash, id, before))? == 0 {
+        return Ok(false);
+    }
     let sql = "DELETE FROM session WHERE account = ? AND token <> ?";
     connection.execute(sql, (id, &session.token))?;
-    record(connection, at, Some(id), Action::PasswordChanged, &id.to_string())
+    record(connection, at, Some(id), Action::PasswordChanged, &id.to_string())?;
+    Ok(true)
 }
 
 /// Starts a session, unless the account was changed since its password was compared. Returns the account.
@@ -363,6 +369,19 @@ mod tests {
         change(&connection, ID, &with_password("other"), None, 1).unwrap();
         assert_eq!(start_session(&connection, &before, b"token", 1).unwrap(), None);
         assert!(!is_valid(&connection, 1));
+    }
+
+    #[test]
+    fn the_own_password_is_changed_where_it_is_the_one_before() {
+        let connection = with_account();
+        signed_in(&connection);
+        let session = find_session(&connection, b"token", 1).unwrap().unwrap();
+        let change = |before: &str, hash: &str| {
+            change_own_password(&connection, &session, before, hash, 1).unwrap()
+        };
+        assert!(change("hash", "first") && !change("hash", "second"));
+        assert_eq!(credentials(&connection, MAIL).unwrap().unwrap().1, "first");
+        assert!(is_valid(&connection, 1));
     }
 
     #[test]

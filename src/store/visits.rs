@@ -11,17 +11,16 @@ pub struct Views {
     pub count: u64,
 }
 
-/// Adds the views of pages on a day.
+/// Adds views.
 ///
 /// # Errors
 /// When the database fails.
-pub fn add(connection: &Connection, day: Date, views: &[(String, u64)]) -> rusqlite::Result<()> {
+pub fn add(connection: &Connection, views: &[Views]) -> rusqlite::Result<()> {
     let sql = "INSERT INTO page_view (day, page, views) VALUES (?, ?, ?)
                ON CONFLICT (day, page) DO UPDATE SET views = views + excluded.views";
     let mut statement = connection.prepare_cached(sql)?;
-    let day = day.to_string();
-    for (page, count) in views {
-        statement.execute((&day, page, i64::try_from(*count).unwrap_or(i64::MAX)))?;
+    for Views { day, page, count } in views {
+        statement.execute((day, page, i64::try_from(*count).unwrap_or(i64::MAX)))?;
     }
     Ok(())
 }
@@ -57,10 +56,13 @@ mod tests {
         let mut connection = Connection::open_in_memory().unwrap();
         migrations::run(&mut connection, std::path::Path::new("unused")).unwrap();
         let (first, second) = (date(2026, 11, 26), date(2026, 11, 27));
-        let views = |page: &str, count: u64| (page.to_owned(), count);
-        add(&connection, first, &[views("/home", 2), views("/rfp", 1)]).unwrap();
-        add(&connection, first, &[views("/home", 3)]).unwrap();
-        add(&connection, second, &[views("/home", 1)]).unwrap();
+        let views = |day: Date, page: &str, count| Views {
+            day: day.to_string(),
+            page: page.to_owned(),
+            count,
+        };
+        add(&connection, &[views(first, "/home", 2), views(first, "/rfp", 1)]).unwrap();
+        add(&connection, &[views(first, "/home", 3), views(second, "/home", 1)]).unwrap();
         let found = |from, to| {
             let listed = list(&connection, from, to).unwrap();
             let line = |views: &Views| format!("{} {} {}", views.day, views.page, views.count);

@@ -79,17 +79,17 @@ fn a_notice_stands_on_every_page_in_every_coding() {
 }
 
 #[test]
-fn what_is_wrong_keeps_the_notice_before() {
+fn a_mistake_keeps_the_previous_notice() {
     let mut board = Board::start(&[]);
     board.write(TEXT);
     board.server.process.log_line("notice shown");
     for (content, reason) in [
         (&"a".repeat(501)[..], "has 501 characters"),
         ("<b>Closed</b>", "without markup"),
-        ("until: soon\nClosed", "line 1: 'soon' is no time"),
+        ("until: soon\nClosed", "line 1: 'soon' is not a time"),
     ] {
         board.write(content);
-        let line = board.server.process.log_line("notice refused; the one before stays");
+        let line = board.server.process.log_line("notice refused; the previous one stays");
         assert!(line.contains(reason), "{line}");
         assert!(board.page("/home").contains(TEXT));
         let file = text(&board.file()).to_owned();
@@ -106,7 +106,7 @@ fn what_is_wrong_keeps_the_notice_before() {
 #[test]
 fn a_notice_ends_at_its_time() {
     let mut board = Board::start(&[]);
-    let end = jiff::Timestamp::now() + std::time::Duration::from_secs(3);
+    let end = jiff::Timestamp::now() + std::time::Duration::from_secs(6);
     board.write(&format!("until: {end}\n{TEXT}"));
     board.server.process.log_line("notice shown");
     board.server.process.log_line("notice removed");

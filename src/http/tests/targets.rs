@@ -1,6 +1,7 @@
 //! Request targets that are no address, or too long.
 
 use super::*;
+use crate::config::Origin;
 
 #[test]
 fn what_cannot_be_decoded_is_answered_with_400() {
@@ -92,5 +93,18 @@ fn a_transfer_coding_other_than_chunked_once_is_refused_and_ends_the_connection(
         assert_eq!(answer.status, status, "{codings:?}");
         let connection = if status == 400 { "close" } else { "" };
         assert_eq!(answer.header("connection"), connection, "{codings:?}");
+    }
+}
+
+#[test]
+fn plain_http_never_leads_back_to_itself() {
+    for (base, location) in [
+        ("https://city.example", "https://city.example/home"),
+        ("http://city.example", "https://portal.example/home"),
+    ] {
+        let request = Request::builder().uri("/home").header("host", "portal.example");
+        let base = Origin::parse(base).unwrap();
+        let response = to_https(&request.body(()).unwrap().into_parts().0, 443, Some(&base));
+        assert_eq!(response.headers()["location"], location);
     }
 }

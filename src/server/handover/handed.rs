@@ -83,6 +83,19 @@ impl Handed {
         taken.context(PASSED)
     }
 
+    /// Closes the sockets that nothing has taken, whose clients would wait for ever. Returns how many.
+    pub fn close_others(&mut self) -> usize {
+        let sockets = &mut self.sockets;
+        let mut closed = 0;
+        for index in 0..sockets.len() {
+            let is_taken = matches!(sockets.take_tcp_listener(index), Ok(Some(_)))
+                || matches!(sockets.take_unix_listener(index), Ok(Some(_)))
+                || matches!(sockets.take_udp_socket(index), Ok(Some(_)));
+            closed += usize::from(is_taken);
+        }
+        closed
+    }
+
     /// systemd passes the sockets of its unit in their `order`.
     fn index(&self, name: Name, order: Option<usize>) -> Option<usize> {
         if self.is_by_predecessor() {

@@ -6,11 +6,11 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::fs::{FileTypeExt, PermissionsExt};
-use std::os::unix::net::{UnixListener as StdUnixListener, UnixStream};
+use std::os::unix::net::UnixListener as StdUnixListener;
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
-use socket2::SockRef;
+use anyhow::{Context, anyhow, ensure};
+use socket2::{Domain, SockAddr, SockRef, Type};
 use tokio::net::{TcpListener, TcpSocket, TcpStream, UnixListener};
 
 use crate::config::{Address, Listen, Proxy};
@@ -118,6 +118,13 @@ impl Sockets {
             None if listen.http3 => bind_udp(&mut site, listen)?,
             passed => passed.filter(|_| listen.http3),
         };
+        let unused = handed.close_others();
+        if unused > 0 {
+            tracing::warn!(
+                unused,
+                "more sockets were passed on than the settings name; these are closed"
+            );
+        }
         Ok(Self { site, redirect, admin, udp })
     }
 
@@ -146,6 +153,15 @@ fn open_site(
     match address {
         Address::Tcp(address) => {
             let passed = handed.tcp(name, Some(position))?;
+            if let Some(passed) = passed.as_ref().filter(|_| listen.site.len() > 1) {
+                // systemd's order decides, so it has to be the right one.
+                let port = passed.local_addr().context(PASSED)?.port();
+                ensure!(
+                    address.port() == 0 || port == address.port(),
+                    "the socket number {} that was passed on has port {port}, where {LISTEN} names {address}",
+                    position + 1
+                );
+            }
             let bind = || bind(*address, V6::of(*address, listen), LISTEN);
             passed.map_or_else(bind, prepared).map(Socket::Tcp)
         }
@@ -171,20 +187,24 @@ pub fn check(listen: &Listen) -> anyhow::Result<Vec<Address>> {
     let admin = listen.admin.iter().map(|address| (tcp(*address), "--admin"));
     let mut in_use = Vec::new();
     // Those before are held open, as by a portal.
-    let mut open = Vec::new();
+    let (mut open, mut first) = (Vec::new(), None);
     for (address, flag) in site.chain(redirect).chain(admin) {
         let tried = match &address {
             Address::Tcp(socket) => listener(*socket, V6::of(*socket, listen)).map(Some),
             Address::Unix(path) => check_unix(path).map(|()| None),
         };
         match tried {
-            Ok(socket) => open.extend(socket),
+            Ok(socket) => {
+                let own = socket.as_ref().and_then(|socket| socket.local_addr().ok());
+                first = first.or(own.filter(|_| flag == LISTEN));
+                open.extend(socket);
+            }
             Err(error) if error.kind() == io::ErrorKind::AddrInUse => in_use.push(address),
             Err(error) => return Err(explain(&error, &address, flag)),
         }
     }
-    if let Some(address) = listen.first_tcp().filter(|_| listen.http3) {
-        match UdpSocket::bind(address) {
+    if let Some(address) = first.or_else(|| listen.first_tcp()).filter(|_| listen.http3) {
+        match udp(address, V6::of(address, listen)) {
             Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
                 // A portal that runs has both; the address is named once.
                 if !in_use.contains(&tcp(address)) {
@@ -256,7 +276,7 @@ fn listener(address: SocketAddr, v6: V6) -> io::Result<TcpListener> {
 fn bind_unix(path: &Path) -> io::Result<StdUnixListener> {
     let socket = match StdUnixListener::bind(path) {
         Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
-            check_unix(path)?;
+            can_bind(path)?;
             fs::remove_file(path)?;
             StdUnixListener::bind(path)?
         }
@@ -268,18 +288,35 @@ fn bind_unix(path: &Path) -> io::Result<StdUnixListener> {
     Ok(socket)
 }
 
-/// Whether a Unix socket could be opened.
+/// Whether a Unix socket could be opened. It connects to nothing, because systemd would start the service of a socket.
 fn check_unix(path: &Path) -> io::Result<()> {
+    let is_open = || {
+        let sockets = fs::read_to_string("/proc/net/unix")?;
+        let is_it = |line: &str| line.split_whitespace().nth(7).map(Path::new) == Some(path);
+        io::Result::Ok(sockets.lines().any(is_it))
+    };
+    check_place(path, is_open)
+}
+
+/// Whether a Unix socket can be opened now.
+fn can_bind(path: &Path) -> io::Result<()> {
+    check_place(path, || {
+        let socket = socket2::Socket::new(Domain::UNIX, Type::STREAM, None)?;
+        // A listener whose queue is full would be waited for.
+        socket.set_nonblocking(true)?;
+        let connected = socket.connect(&SockAddr::unix(path)?);
+        let refused = io::ErrorKind::ConnectionRefused;
+        Ok(connected.err().is_none_or(|error| error.kind() != refused))
+    })
+}
+
+fn check_place(path: &Path, is_open: impl FnOnce() -> io::Result<bool>) -> io::Result<()> {
     use rustix::fs::{Access, access};
 
     match fs::symlink_metadata(path) {
         Ok(file) if !file.file_type().is_socket() => Err(io::ErrorKind::AlreadyExists.into()),
-        Ok(_) => match UnixStream::connect(path) {
-            Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => Ok(()),
-            // A full queue, or one that others may not enter, is one that somebody has opened.
-            Ok(_) | Err(_) => Err(io::ErrorKind::AddrInUse.into()),
-        },
-        Err(_) => Ok(access(path.parent().unwrap_or(path), Access::WRITE_OK)?),
+        Ok(_) if is_open()? => Err(io::ErrorKind::AddrInUse.into()),
+        _ => Ok(access(path.parent().unwrap_or(path), Access::WRITE_OK)?),
     }
 }
 
@@ -303,10 +340,9 @@ fn bind_udp(site: &mut [Socket], listen: &Listen) -> anyhow::Result<Option<UdpSo
     };
     let mut attempts = if wanted.port() == 0 { 10 } else { 1 };
     loop {
-        let port = site.tcp_address().context("the listening address is unknown")?.port();
-        let address = SocketAddr::new(wanted.ip(), port);
+        let address = site.tcp_address().context("the listening address is unknown")?;
         attempts -= 1;
-        match UdpSocket::bind(address) {
+        match udp(address, V6::of(wanted, listen)) {
             Ok(socket) => return Ok(Some(socket)),
             Err(error) if error.kind() == io::ErrorKind::AddrInUse && attempts > 0 => {
                 *site = Socket::Tcp(bind(wanted, V6::of(wanted, listen), LISTEN)?);
@@ -314,6 +350,15 @@ fn bind_udp(site: &mut [Socket], listen: &Listen) -> anyhow::Result<Option<UdpSo
             Err(error) => return Err(explain(&error, &Address::Tcp(address), LISTEN)),
         }
     }
+}
+
+fn udp(address: SocketAddr, v6: V6) -> io::Result<UdpSocket> {
+    let socket = socket2::Socket::new(Domain::for_address(address), Type::DGRAM, None)?;
+    if address.is_ipv6() {
+        socket.set_only_v6(v6 == V6::Only)?;
+    }
+    socket.bind(&address.into())?;
+    Ok(socket.into())
 }
 
 fn explain(error: &io::Error, address: &Address, flag: &str) -> anyhow::Error {
@@ -365,16 +410,18 @@ mod tests {
     #[tokio::test]
     async fn all_addresses_of_both_kinds_may_be_named_apart() {
         let any = SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0));
-        let port = bind(any, V6::Dual, LISTEN).unwrap().local_addr().unwrap().port();
-        let v4 = SocketAddr::new(any.ip(), port);
-        let v6 = SocketAddr::from((std::net::Ipv6Addr::UNSPECIFIED, port));
-        let both = listen(&[Address::Tcp(v4), Address::Tcp(v6)]);
-        assert_eq!(
-            (V6::of(v6, &both), V6::of(v6, &listen(&[Address::Tcp(v6)]))),
-            (V6::Only, V6::Dual)
-        );
-        let both = Listen { http3: false, ..both };
-        assert_eq!(Sockets::open(&both, &mut Handed::none()).unwrap().site.len(), 2);
+        let open = || {
+            let port = bind(any, V6::Dual, LISTEN).unwrap().local_addr().unwrap().port();
+            let v4 = SocketAddr::new(any.ip(), port);
+            let v6 = SocketAddr::from((std::net::Ipv6Addr::UNSPECIFIED, port));
+            let both = listen(&[Address::Tcp(v4), Address::Tcp(v6)]);
+            let kinds = (V6::of(v6, &both), V6::of(v6, &listen(&[Address::Tcp(v6)])));
+            assert_eq!(kinds, (V6::Only, V6::Dual));
+            Sockets::open(&Listen { http3: false, ..both }, &mut Handed::none())
+        };
+        // Another test may take a port that was free.
+        let sockets = (0..20).find_map(|_| open().ok()).unwrap();
+        assert_eq!(sockets.site.len(), 2);
     }
 
     #[tokio::test]

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use hyper::header::{HeaderMap, HeaderName};
 use hyper::http::request::Parts;
@@ -30,33 +31,60 @@ pub fn background(headers: &HeaderMap) -> Option<&'static str> {
     BACKGROUND.into_iter().find(|each| purpose == each)
 }
 
-/// Counts views until they are kept.
+/// Counts views until they are kept, by the quarter of an hour: at the end of one, the day ends in some time zone.
 #[derive(Debug, Default)]
-pub struct Tally(Mutex<HashMap<String, u64>>);
+pub struct Tally(Mutex<HashMap<String, Counts>>);
+
+/// Of a page, the newest quarter last. Each is the number of quarters since 1970.
+type Counts = Vec<(u64, u64)>;
+
+/// The views of a page in a quarter of an hour.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Views {
+    pub page: String,
+    pub quarter: u64,
+    pub count: u64,
+}
+
+/// In seconds.
+pub const QUARTER: u64 = 15 * 60;
 
 impl Tally {
-    pub fn count(&self, page: &str) {
-        let mut counts = self.counts();
-        match counts.get_mut(page) {
-            Some(count) => *count += 1,
-            None => drop(counts.insert(page.to_owned(), 1)),
-        }
+    pub fn count(&self, page: &str, now: SystemTime) {
+        let quarter = now.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() / QUARTER);
+        self.add(page, quarter, 1);
     }
 
     /// What was counted since the last time.
-    pub fn take(&self) -> Vec<(String, u64)> {
-        std::mem::take(&mut *self.counts()).into_iter().collect()
+    pub fn take(&self) -> Vec<Views> {
+        let taken = std::mem::take(&mut *self.counts()).into_iter();
+        let of_page = |(page, counts): (String, Counts)| {
+            let of_quarter = move |(quarter, count)| Views { page: page.clone(), quarter, count };
+            counts.into_iter().map(of_quarter)
+        };
+        taken.flat_map(of_page).collect()
     }
 
     /// Counts again what could not be kept.
-    pub fn put_back(&self, views: Vec<(String, u64)>) {
-        let mut counts = self.counts();
-        for (page, count) in views {
-            *counts.entry(page).or_default() += count;
+    pub fn put_back(&self, views: &[Views]) {
+        for Views { page, quarter, count } in views {
+            self.add(page, *quarter, *count);
         }
     }
 
-    fn counts(&self) -> MutexGuard<'_, HashMap<String, u64>> {
+    fn add(&self, page: &str, quarter: u64, count: u64) {
+        let mut pages = self.counts();
+        let counts = match pages.get_mut(page) {
+            Some(counts) => counts,
+            None => pages.entry(page.to_owned()).or_default(),
+        };
+        match counts.iter_mut().rev().find(|(known, _)| *known == quarter) {
+            Some((_, sum)) => *sum += count,
+            None => counts.push((quarter, count)),
+        }
+    }
+
+    fn counts(&self) -> MutexGuard<'_, HashMap<String, Counts>> {
         // Counting cannot panic half way.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -117,16 +145,22 @@ mod tests {
     #[test]
     fn views_are_counted_until_they_are_kept() {
         let tally = Tally::default();
-        for page in ["/home", "/rfp", "/home"] {
-            tally.count(page);
+        let at = |seconds| UNIX_EPOCH + std::time::Duration::from_secs(seconds);
+        for (page, seconds) in [("/home", 0), ("/rfp", 0), ("/home", 899), ("/home", 900)] {
+            tally.count(page, at(seconds));
         }
-        let mut taken = tally.take();
-        taken.sort();
-        assert_eq!(taken, [("/home".to_owned(), 2), ("/rfp".to_owned(), 1)]);
-        assert_eq!(tally.take(), []);
-        tally.count("/home");
-        tally.put_back(taken);
-        assert_eq!(tally.take().iter().map(|(_, count)| count).sum::<u64>(), 4);
+        let views = |page: &str, quarter, count| Views { page: page.to_owned(), quarter, count };
+        let expected = [views("/home", 0, 2), views("/home", 1, 1), views("/rfp", 0, 1)];
+        let taken = || {
+            let mut taken = tally.take();
+            taken.sort();
+            taken
+        };
+        assert_eq!(taken(), expected);
+        assert_eq!(taken(), []);
+        tally.count("/home", at(1));
+        tally.put_back(&expected);
+        assert_eq!(taken(), [views("/home", 0, 3), views("/home", 1, 1), views("/rfp", 0, 1)]);
     }
 
     #[test]

@@ -18,6 +18,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
 use super::front::Front;
+use super::not_at_address;
 use super::shared::Shared;
 use crate::config::{Content, Origin, ServiceWorker};
 use crate::content::{
@@ -58,6 +59,8 @@ pub struct Publisher {
     /// What is served now, and of which files it was made.
     edition: Edition,
     overlay: Overlay,
+    /// Whether they were published, and are to be kept as such.
+    is_published: bool,
     /// The pictures of these files.
     pictures: Pictures,
     /// The files that were read last.
@@ -102,6 +105,7 @@ impl Publisher {
             base_url,
             edition: Edition::default(),
             overlay: Overlay::new(),
+            is_published: false,
             pictures: Pictures::new(),
             known: Known::default(),
             tried: None,
@@ -121,12 +125,11 @@ impl Publisher {
             // An empty folder may be one that is not mounted; any other is published, even where it is
             // empty of content, because what was published before may be withdrawn.
             let accepted = publisher.accepted()?;
-            let needs_address = publisher.base_url.is_some() && accepted.is_none();
             let is_due = found.as_ref().is_ok_and(|listing| {
                 if content.is_own {
-                    !listing.is_empty() || accepted.is_some() || needs_address
+                    !listing.is_empty() || accepted.is_some()
                 } else {
-                    !listing.is_vacant() || needs_address
+                    !listing.is_vacant()
                 }
             });
             match publisher.publish(found, is_due).await {
@@ -151,7 +154,7 @@ impl Publisher {
         // Where the accepted content is needed, an error is reported.
         let overlay = match store.accepted() {
             Ok(Some(overlay)) => overlay,
-            Ok(None) if self.base_url.is_some() => Overlay::new(),
+            Ok(None) if self.is_own && self.base_url.is_some() => Overlay::new(),
             _ => return false,
         };
         // It may be that of a folder which this portal was started with before.
@@ -190,9 +193,17 @@ impl Publisher {
         Ok(accepted.filter(|overlay| !self.is_own || !overlay.is_empty()))
     }
 
-    /// Makes the site of what was published before.
+    /// Makes the site of what was published before; where nothing was, the embedded one for its address.
     async fn restore(&mut self) -> anyhow::Result<()> {
-        let Some(overlay) = self.accepted()? else { return Ok(()) };
+        let Some(overlay) = self.accepted()? else {
+            if self.base_url.is_some() {
+                match self.make(Overlay::new()).await {
+                    Ok(_) => self.keep().await,
+                    Err(refusal) => not_at_address(&anyhow::anyhow!("{refusal}")),
+                }
+            }
+            return Ok(());
+        };
         let made = self.make(overlay).await;
         made.map_err(|refusal| anyhow::anyhow!("{refusal}"))
             .context("the content that was published before cannot be used")?;
@@ -335,6 +346,8 @@ impl Publisher {
             return Ok(Outcome::Same);
         }
         let portal = self.make(overlay).await?;
+        // A folder that is not mounted is empty, too.
+        self.is_published = if self.is_own { !listing.is_empty() } else { !listing.is_vacant() };
         // Before visitors see it, so that a crash does not take it back.
         self.keep().await;
         Ok(Outcome::New(portal))
@@ -418,12 +431,13 @@ impl Publisher {
     /// Keeps what is served in the data directory.
     async fn keep(&mut self) {
         let Some(store) = self.store.clone() else { return };
+        // The embedded site for another address is none.
+        let is_publication = self.is_published;
         let (overlay, edition, next_at) =
             (self.overlay.clone(), self.edition.clone(), self.next_at);
         let (pictures, base_url) = (self.pictures.clone(), self.base_url.clone());
         let kept = blocking(move || {
-            // The folder may not be mounted yet: an address of the site's own is no publication.
-            if !overlay.is_empty() || store.accepted()?.is_some() {
+            if is_publication || store.accepted()?.is_some() {
                 store.accept(&overlay, SystemTime::now())?;
             }
             let order = order(&overlay, &pictures, base_url.as_ref(), 0)?;
@@ -449,9 +463,8 @@ pub async fn at_address(base_url: &Origin, worker: ServiceWorker) -> anyhow::Res
         Failure::Mistakes(_) => anyhow::anyhow!("the embedded content has mistakes"),
         Failure::Broken(error) => error,
     })?;
-    let edition = Edition::new(remade, &Edition::default(), now)?;
-    let edition = edition.clone().compressed().await?.unwrap_or(edition);
-    portal(&edition, worker)
+    // Better compression would take several times as long, and nothing keeps it.
+    portal(&Edition::new(remade, &Edition::default(), now)?, worker)
 }
 
 fn portal(edition: &Edition, worker: ServiceWorker) -> anyhow::Result<Portal> {

@@ -12,7 +12,7 @@ export interface Forms {
   deskSearch: SearchAtTheDesk
   inquiry: Inquiry
   lookup: Lookup
-  ownPassword: ChangeOfTheOwnPassword
+  ownPassword: ChangeYourOwnPassword
   question: Question
   signIn: SignIn
 }
@@ -147,13 +147,13 @@ export interface Lookup {
    */
   email: string
 }
-export interface ChangeOfTheOwnPassword {
+export interface ChangeYourOwnPassword {
   /**
-   * The password until now
+   * Current password
    */
   current: string
   /**
-   * The password from now on
+   * New password
    */
   password: string
 }

@@ -3,12 +3,20 @@
  * puts it into the pages that it sends.
  */
 import { PURPOSE } from '../http/purpose.ts'
-import { request } from '../http/request.ts'
+import { HttpError, request } from '../http/request.ts'
 
 const ADDRESS = '/assets/content/notice.json'
 const ID = 'notice'
 /** Between two requests, in milliseconds. */
 const INTERVAL = 20_000
+/** For an answer, so that two requests never overlap. */
+const PATIENCE = 15_000
+
+interface Notice {
+  /** Empty without a notice, as the next one. */
+  id: string
+  html: string
+}
 
 export function watchNotice(): void {
   void look()
@@ -19,29 +27,38 @@ async function look(): Promise<void> {
   if (document.hidden) return
   const known = await latest()
   const shown = () => document.getElementById(ID)
-  if (known) {
-    // Without a notice, both are empty.
-    const { id, html }: { id: string; html: string } = JSON.parse(known)
-    if (id !== (shown()?.dataset['id'] ?? '')) {
-      shown()?.remove()
-      document.body.insertAdjacentHTML('afterbegin', html)
-    }
+  if (known && known.id !== (shown()?.dataset['id'] ?? '')) {
+    shown()?.remove()
+    document.body.insertAdjacentHTML('afterbegin', known.html)
   }
   if (Number(shown()?.dataset['until'] || Infinity) <= Date.now()) shown()?.remove()
 }
 
-/** What the server says, or has said last. */
-async function latest(): Promise<string | undefined> {
-  let known: string | undefined
+/** What the server says; what it said last, where it cannot be reached; undefined where that is not known. */
+async function latest(): Promise<Notice | undefined> {
+  const headers = { [PURPOSE.header]: PURPOSE.notice }
   try {
-    const headers = { [PURPOSE.header]: PURPOSE.notice }
-    known = await (await request(ADDRESS, { headers })).text()
-    localStorage[ID] = known
+    const answer = await request(ADDRESS, { headers, signal: AbortSignal.timeout(PATIENCE) })
+    const notice: Notice = await answer.json()
+    remember(notice)
+    return notice
+  } catch (error) {
+    return error instanceof HttpError ? undefined : remembered()
+  }
+}
+
+function remember(notice: Notice): void {
+  try {
+    localStorage[ID] = JSON.stringify(notice)
   } catch {
     // Storage may be disabled.
-    try {
-      known ??= localStorage[ID]
-    } catch {}
   }
-  return known
+}
+
+function remembered(): Notice | undefined {
+  try {
+    return JSON.parse(localStorage[ID] ?? '')
+  } catch {
+    return undefined
+  }
 }

@@ -3,7 +3,7 @@ import { useText } from '../../../../content/ContentProvider.tsx'
 import type { Account } from '../../session.ts'
 import { focusOnce } from '../focusOnce.ts'
 import { changePassword } from './accountsApi.ts'
-import { AccountForm } from './fields.tsx'
+import { AccountForm, type Problem } from './fields.tsx'
 import { MAX_LENGTH, MIN_LENGTH } from './password.ts'
 
 interface OwnPasswordProps {
@@ -16,23 +16,24 @@ interface OwnPasswordProps {
 /** A new password for the account that is signed in. */
 export function OwnPassword({ account, ends, onCancel }: OwnPasswordProps) {
   const t = useText()
-  const [done, setDone] = useState(0)
+  /** How many changes were made here. */
+  const [count, setCount] = useState(0)
+  const [isChanged, setChanged] = useState(false)
   const [isShown, setShown] = useState(false)
   const status = useRef<HTMLDivElement>(null)
   const current = useRef<HTMLInputElement>(null)
   const next = useRef<HTMLInputElement>(null)
 
   const submit = async () => {
-    try {
-      await changePassword({ current: textIn(current), password: textIn(next) })
-    } catch (error) {
-      current.current?.focus()
-      throw error
-    }
+    setChanged(false)
+    await changePassword({ current: textIn(current), password: textIn(next) })
     setShown(false)
-    setDone(done + 1)
+    setCount(count + 1)
+    setChanged(true)
     status.current?.focus()
   }
+  const fieldOf = (problem: Problem) =>
+    (problem === 'password-wrong' && current.current) || (problem === 'invalid' && next.current) || null
   const secret = {
     className: 'input',
     type: isShown ? 'text' : 'password',
@@ -53,20 +54,22 @@ export function OwnPassword({ account, ends, onCancel }: OwnPasswordProps) {
         role="status"
         tabIndex={-1}
         ref={status}
-        data-shown={done > 0 ? '' : undefined}
+        data-shown={isChanged ? '' : undefined}
       >
-        {done > 0 && t('auth.desk.password.done')}
+        {isChanged && t('auth.desk.password.done')}
       </div>
       <AccountForm
         // An empty one after each change.
-        key={done}
+        key={count}
         label={t('auth.desk.password.title')}
         action={t('auth.desk.password.save')}
         ends={ends}
         submit={submit}
         onCancel={onCancel}
         needsRole={false}
-        focuses={done === 0}
+        focuses={count === 0}
+        invalid={t('auth.desk.password.invalid', { count: MIN_LENGTH })}
+        fieldOf={fieldOf}
       >
         {/* Password managers keep the new password under this name. */}
         <input type="email" autoComplete="username" value={account.email} readOnly hidden />

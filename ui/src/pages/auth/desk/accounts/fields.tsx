@@ -17,6 +17,10 @@ interface AccountFormProps {
   needsRole: boolean
   /** Whether its first field takes the focus; a form that a button has opened does. */
   focuses?: boolean
+  /** The text for values that the server refuses, where it is not that of a whole account. */
+  invalid?: string
+  /** The field that a problem is about, which takes the focus. */
+  fieldOf?: (problem: Problem) => HTMLElement | null
   children: ReactNode
   /** Buttons beside those of every form. */
   actions?: ReactNode
@@ -25,6 +29,7 @@ interface AccountFormProps {
 /** A form that says why it was not saved, and keeps what was typed. */
 export function AccountForm(props: AccountFormProps) {
   const { label, action, ends, submit, onCancel, needsRole, focuses = true, children, actions } = props
+  const { invalid, fieldOf } = props
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem>()
@@ -51,15 +56,19 @@ export function AccountForm(props: AccountFormProps) {
     } catch (error) {
       if (ends(error)) return
       const code = await codeOf(error)
-      setProblem(PROBLEMS.find((each) => each === code) ?? 'failed')
+      const found = PROBLEMS.find((each) => each === code) ?? 'failed'
+      setProblem(found)
       setBusy(false)
+      fieldOf?.(found)?.focus()
     }
   }
   return (
     <form className="account__form" ref={form} aria-label={label} aria-busy={isBusy} onSubmit={onSubmit}>
       {children}
       <div className="account__problem" role="alert">
-        {problem && <p>{t(`auth.desk.accounts.problems.${problem}`)}</p>}
+        {problem && (
+          <p>{problem === 'invalid' && invalid ? invalid : t(`auth.desk.accounts.problems.${problem}`)}</p>
+        )}
       </div>
       <p className="account__actions">
         <button
@@ -89,7 +98,7 @@ const PROBLEMS = [
   'role-missing',
   'invalid',
 ] as const
-type Problem = (typeof PROBLEMS)[number] | 'failed'
+export type Problem = (typeof PROBLEMS)[number] | 'failed'
 
 interface RoleFieldsProps {
   roles: readonly string[]
