@@ -43,6 +43,9 @@ pub enum Command {
     Export {
         /// A directory that does not exist or is empty.
         dir: PathBuf,
+        /// Address under which visitors know the site, as for `serve`.
+        #[arg(long, value_name = "URL", env = "PORTAL_BASE_URL", value_parser = origin)]
+        base_url: Option<Origin>,
     },
     /// Change the texts and lists of the website.
     #[command(subcommand)]

@@ -1,6 +1,5 @@
 //! The commands.
 
-use std::borrow::Cow;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -11,12 +10,13 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use percent_encoding::percent_decode_str;
 use tracing::Level;
 
 use super::Settings;
 use super::args::{Admin, Args};
 use super::content;
-use crate::config::{Address, Content, ServiceWorker};
+use crate::config::{Address, Content, Origin, ServiceWorker};
 use crate::http::Portal;
 use crate::notice::Notice;
 use crate::server::{self, complain};
@@ -124,12 +124,27 @@ pub fn routes(worker: ServiceWorker) -> anyhow::Result<()> {
     Ok(out.flush()?)
 }
 
-/// Writes the website as plain files.
+/// Writes the website as plain files, which another web server can serve: `home.html` is the page at `/home`, and the
+/// codings of a file stand beside it.
 ///
 /// # Errors
 /// When the directory holds something already, or cannot be written to.
-pub fn export(dir: &Path) -> anyhow::Result<()> {
-    let count = write_files(dir, embedded::files())?;
+pub fn export(dir: &Path, base_url: Option<&Origin>) -> anyhow::Result<()> {
+    let site = match base_url {
+        None => site(ServiceWorker::On)?,
+        Some(base_url) => server::block_on(server::site_at(base_url))??,
+    };
+    let files = site.iter().flat_map(|(path, asset)| {
+        let extension = if asset.kind.is_page() { ".html" } else { "" };
+        let name = percent_decode_str(&path).decode_utf8_lossy();
+        let name = format!("{}{extension}", name.trim_start_matches('/'));
+        [(Some(&asset.identity), ""), (asset.brotli.as_ref(), ".br"), (asset.gzip.as_ref(), ".gz")]
+            .into_iter()
+            .filter_map(move |(coded, coding)| Some((format!("{name}{coding}"), coded?)))
+    });
+    // Nothing but files of a content folder is outside of memory.
+    let files = files.filter_map(|(name, coded)| Some((name, coded.data.in_memory()?)));
+    let count = write_files(dir, files)?;
     writeln!(io::stdout(), "{count} files in {}", dir.display())?;
     Ok(())
 }
@@ -140,7 +155,7 @@ pub fn export(dir: &Path) -> anyhow::Result<()> {
 /// When the directory holds something already, or cannot be written to.
 pub fn write_files(
     dir: &Path,
-    files: impl Iterator<Item = (String, Cow<'static, [u8]>)>,
+    files: impl Iterator<Item = (String, impl AsRef<[u8]>)>,
 ) -> anyhow::Result<usize> {
     fs::create_dir_all(dir).with_context(|| format!("{}", dir.display()))?;
     let mut inside = fs::read_dir(dir).with_context(|| format!("{}", dir.display()))?;
@@ -156,7 +171,7 @@ pub fn write_files(
         let file = dir.join(&name);
         let folder = file.parent().unwrap_or(dir);
         fs::create_dir_all(folder).with_context(|| format!("{}", folder.display()))?;
-        write(&file, &bytes, modified).with_context(|| format!("{}", file.display()))?;
+        write(&file, bytes.as_ref(), modified).with_context(|| format!("{}", file.display()))?;
         count += 1;
     }
     Ok(count)

@@ -32,7 +32,7 @@ pub fn export(dir: &Path) -> anyhow::Result<()> {
         list.is_some_and(|list| names.iter().any(|name| name.starts_with(&list)))
     };
     let files = content.into_iter().filter(|(name, _)| !has_items(name));
-    let files = files.map(|(name, text)| (name, text.into_bytes().into()));
+    let files = files.map(|(name, text)| (name, text.into_bytes()));
     let count = write_files(dir, files)?;
     writeln!(
         io::stdout(),

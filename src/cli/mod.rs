@@ -22,7 +22,7 @@ use clap::{CommandFactory, FromArgMatches};
 use clap_complete::Shell;
 use tracing::Level;
 
-use crate::config::{Config, ServiceWorker};
+use crate::config::{Config, Origin, ServiceWorker};
 use crate::server::complain;
 use crate::{generator, picture};
 use args::{Admin, Args, Audit, Command, Content, Inbox, Serve, Staff, Visits};
@@ -36,7 +36,7 @@ pub enum Invocation {
     Serve(Settings),
     Check { settings: Settings, opens_sockets: bool },
     Routes(ServiceWorker),
-    Export(PathBuf),
+    Export { dir: PathBuf, base_url: Option<Origin> },
     ExportContent(PathBuf),
     CheckContent(PathBuf),
     ContentHistory(PathBuf),
@@ -137,7 +137,7 @@ fn invocation(
             opens_sockets: !check.no_sockets,
         },
         Some(Command::Routes) => Invocation::Routes(resolve::service_worker(&serve)),
-        Some(Command::Export { dir }) => Invocation::Export(dir),
+        Some(Command::Export { dir, base_url }) => Invocation::Export { dir, base_url },
         Some(Command::Content(Content::Export { dir })) => Invocation::ExportContent(dir),
         Some(Command::Content(Content::Check { dir })) => Invocation::CheckContent(dir),
         Some(Command::Content(Content::History { data })) => {
@@ -174,7 +174,7 @@ pub fn run(invocation: Invocation) -> anyhow::Result<()> {
         Invocation::Serve(settings) => commands::serve(&settings),
         Invocation::Check { settings, opens_sockets } => commands::check(&settings, opens_sockets),
         Invocation::Routes(worker) => commands::routes(worker),
-        Invocation::Export(dir) => commands::export(&dir),
+        Invocation::Export { dir, base_url } => commands::export(&dir, base_url.as_ref()),
         Invocation::ExportContent(dir) => content::export(&dir),
         Invocation::CheckContent(dir) => content::check(&dir),
         Invocation::ContentHistory(data) => content::history(&data),

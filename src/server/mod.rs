@@ -48,7 +48,7 @@ use observe::admin;
 pub use observe::log::{Log, check_directives, complain};
 use prepared::Prepared;
 use publisher::Publisher;
-pub use publisher::{file_line, line as mistake_line};
+pub use publisher::{file_line, line as mistake_line, site_at};
 pub use service::Api;
 use shared::Shared;
 use storage::Storage;

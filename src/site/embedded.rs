@@ -111,24 +111,6 @@ pub fn modified() -> Option<SystemTime> {
     (date <= SystemTime::now()).then_some(date)
 }
 
-/// Every file that another server would need to serve the same site: its name and its bytes.
-/// Pages are at the top as `home.html`, and each file's codings stand beside it.
-pub fn files() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
-    let is_own = |name: &str| {
-        let plain = name.trim_end_matches(".br").trim_end_matches(".gz");
-        ![HEADS, STRETCHES, WORKER_OFF].contains(&plain)
-            && !is_source(name)
-            && !name.starts_with(ANSWERS)
-    };
-    let whole = Files::iter().filter(move |name| is_own(name)).filter_map(|name| {
-        let data = Files::get(&name)?.data;
-        Some((name.strip_prefix(PAGES).unwrap_or(&name).to_owned(), data))
-    });
-    // A damaged list is an error of `assets`.
-    let stretches = stretches().unwrap_or_default().into_iter();
-    whole.chain(stretches.map(|stretch| (stretch.name, Cow::Owned(stretch.bytes.to_vec()))))
-}
-
 /// A file that is a part of another.
 struct Stretch {
     name: String,

@@ -1,6 +1,6 @@
 //! The embedded site as `portal routes` lists it and `portal export` writes it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -115,6 +115,29 @@ fn the_exported_site_is_the_one_that_is_served() {
     }
     assert!(folder.join("home.html.br").exists() && folder.join("home.html.gz").exists());
     assert!(folder.join("404.html").exists());
+}
+
+#[test]
+fn the_exported_site_has_the_address_that_is_named() {
+    const ORIGIN: &str = "https://city.example.org";
+    let parent = tempfile::tempdir().unwrap();
+    let (plain, named) = (parent.path().join("plain"), parent.path().join("named"));
+    output(&["export", text(&plain)]);
+    output(&["export", "--base-url", ORIGIN, text(&named)]);
+    let list = |folder: &Path| -> BTreeSet<_> {
+        files(folder).iter().map(|file| file.strip_prefix(folder).unwrap().to_owned()).collect()
+    };
+    assert_eq!(list(&named), list(&plain));
+    for name in ["home.html", "sitemap.xml", ".well-known/security.txt"] {
+        let exported = fs::read_to_string(named.join(name)).unwrap();
+        assert!(exported.contains(ORIGIN) && !exported.contains("newcapital.example/"), "{name}");
+        let mut decoded = Vec::new();
+        let coded = fs::read(named.join(format!("{name}.br")));
+        if let Ok(coded) = coded {
+            brotli::BrotliDecompress(&mut &coded[..], &mut decoded).unwrap();
+            assert_eq!(decoded, exported.as_bytes(), "{name}");
+        }
+    }
 }
 
 #[test]

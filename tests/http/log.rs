@@ -230,6 +230,22 @@ fn no_line_of_the_log_holds_a_whole_address_unless_wanted() {
     assert_eq!(end.stderr.iter().find(whole), None, "{end:?}");
 }
 
+#[test]
+fn an_address_with_too_many_connections_is_one_warning_a_minute() {
+    let flags = ["--listen", "127.0.0.1:0", "--max-connections-per-address", "1"];
+    let server = Server::start_with(&flags, &[]);
+    let mut first = server.connect();
+    assert_eq!(first.ask("GET", "/robots.txt", &[]).status, 200);
+    for _ in 0..3 {
+        assert_eq!(server.connect().until_closed(), b"");
+    }
+    server.process.signal("TERM");
+    let end = server.process.finish();
+    let is_warning =
+        |line: &&String| line.contains("WARN") && line.contains("too many connections");
+    assert_eq!(end.stderr.iter().filter(is_warning).count(), 1, "{end:?}");
+}
+
 /// The server's own address is no visitor's.
 fn server_line(log: &[String]) -> String {
     let line = log.iter().find(|line| line.contains(" serving ")).expect("it says where it serves");

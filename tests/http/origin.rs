@@ -10,11 +10,12 @@ const ORIGIN: &str = "https://city.example.org";
 /// That of the embedded content.
 const EMBEDDED: &str = "https://www.newcapital.example";
 /// Resources that name the site's own address.
-const FILES: [&str; 6] = [
+const FILES: [&str; 7] = [
     "/home",
     "/press-awards/feed.xml",
     "/sitemap.xml",
     "/robots.txt",
+    "/.well-known/security.txt",
     "/rfp/requests.json",
     "/community/events.ics",
 ];

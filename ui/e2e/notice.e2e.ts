@@ -44,7 +44,7 @@ async function served(page: Page, count: number) {
 test('a notice is in view on every page, and can be folded', async ({ page, board }) => {
   await board.write(`level: emergency\n\n${TEXT}`)
   await served(page, 1)
-  for (const path of ['/home', '/our-city', '/contact-us', '/auth', '/no-such-page']) {
+  for (const path of ['/home', '/our-city', '/contact-us', '/auth', '/screen', '/no-such-page']) {
     await open(page, path)
     await expect(notice(page).getByText(TEXT), path).toBeInViewport({ ratio: 1 })
     await expect(notice(page)).toContainText('Emergency')

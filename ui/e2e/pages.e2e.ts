@@ -2,7 +2,7 @@ import { articles, kinds, others, pages, requests } from './pages.mjs'
 import { expect, open, test, violations } from './test.ts'
 
 const isMissing = (path: string) => path.includes('/no-such-')
-const isBare = (path: string) => path.startsWith('/rfp') || path === '/auth'
+const isBare = (path: string) => path.startsWith('/rfp') || ['/auth', '/screen'].includes(path)
 
 for (const path of kinds) {
   test.describe(path, () => {
@@ -57,7 +57,7 @@ test('the sitemap lists every indexable page', async ({ request }) => {
   const named = [...text.matchAll(/<loc>https:\/\/www\.newcapital\.example([^<]*)<\/loc>/g)].map(
     (match) => match[1],
   )
-  const expected = pages.filter((path) => !isMissing(path))
+  const expected = pages.filter((path) => !isMissing(path) && path !== '/screen')
   expect(named.sort()).toEqual([...expected, '/vr'].sort())
   for (const path of [...articles, ...requests]) expect(named).toContain(path)
   expect(await (await request.get('/robots.txt')).text()).toContain(
@@ -72,6 +72,7 @@ test('feeds, manifest, and icons exist', async ({ request }) => {
     ['/rfp/feed.xml', 'text/xml; charset=utf-8'],
     ['/rfp/requests.json', 'application/json'],
     ['/site.webmanifest', 'application/manifest+json'],
+    ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
   ] as const) {
     const answer = await request.get(path)
     expect(answer.headers()['content-type'], path).toBe(type)

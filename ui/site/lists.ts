@@ -1,8 +1,9 @@
+import type { Collections } from '../src/content/collections.ts'
 import type { FrameLists, KitFile, Lists } from '../src/content/types.ts'
 import { newsCards } from '../src/domain/newsCards.ts'
 import type { Content } from './content.ts'
 
-const FRAME = ['site', 'navigation', 'services', 'social'] as const
+const FRAME = ['navigation', 'services', 'social'] as const
 const PLACE_FIELDS = ['id', 'nameKey', 'label'] as const
 const TIMELINE_FIELDS = ['slug', 'date', 'title'] as const
 const CERTIFICATE_FIELDS = ['id', 'src', 'altKey'] as const
@@ -22,10 +23,14 @@ const REQUEST_FIELDS = [
 /** The lists that every page needs; `places` are the ids of the districts that routes name. */
 export const frameOf = ({ collections }: Content, places: ReadonlySet<string>): FrameLists => ({
   ...pick(collections, FRAME),
+  site: withoutSecurity(collections.site),
   places: collections.districts
     .filter(({ id }) => places.has(id))
     .map((district) => pick(district, PLACE_FIELDS)),
 })
+
+/** Pages do not show the contact for security researchers. */
+const withoutSecurity = ({ security, ...site }: Collections['site']): Collections['site'] => site
 
 /** The lists for pages; large items contain only the fields that lists show. */
 export function listsOf({ collections, films, press }: Content, kit: KitFile[]): Lists {

@@ -1,5 +1,5 @@
 /** Inserts the list of cached files into the service worker. */
-import { NOT_FOUND, SIGN_IN, TOUR } from '../src/paths.ts'
+import { NOT_FOUND, SCREEN, SIGN_IN, TOUR } from '../src/paths.ts'
 import { revision } from './hash.ts'
 import type { Host, SiteFiles, StoredFile } from './input.ts'
 
@@ -25,11 +25,14 @@ export function addServiceWorker(
 
 /**
  * Excludes the tour, which needs its uncached panoramas, the sign-in page, which may be closed to the visitor's
- * network, the Not Found pages, which the worker caches itself, and the notice of the moment.
+ * network, the screen for lobbies, the Not Found pages, which the worker caches itself, and the notice of the moment.
  */
 function isLeftOut(path: string): boolean {
   if (path === NOTICE) return true
-  return [TOUR, SIGN_IN].some((page) => path === `/pages${page}.html`) || path.endsWith(`${NOT_FOUND}.html`)
+  return (
+    [TOUR, SCREEN, SIGN_IN].some((page) => path === `/pages${page}.html`) ||
+    path.endsWith(`${NOT_FOUND}.html`)
+  )
 }
 
 function addressOf(path: string): string {

@@ -1,13 +1,15 @@
-/** Files at well-known addresses: sitemap.xml, robots.txt, site.webmanifest. */
+/** Files at well-known addresses: sitemap.xml, robots.txt, security.txt, site.webmanifest. */
+import type { SecurityContact } from '../src/content/collections.ts'
 import { HOME, TOUR } from '../src/paths.ts'
 import type { Content } from './content.ts'
 import type { SiteFiles } from './input.ts'
 import type { ListedPage } from './pages.ts'
 
 const BRAND_COLOR = '#0b1f33'
+const SECURITY = '/.well-known/security.txt'
 
 export function addSitemap(files: SiteFiles, pages: ListedPage[], content: Content): void {
-  const { baseUrl } = content.collections.site
+  const { baseUrl, security } = content.collections.site
   const addresses = [...pages.map(({ path }) => path), TOUR].map(
     (path) => `<url><loc>${baseUrl}${path}</loc></url>`,
   )
@@ -15,7 +17,19 @@ export function addSitemap(files: SiteFiles, pages: ListedPage[], content: Conte
     text: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>\n`,
   })
   files.set('/robots.txt', { text: `User-agent: *\nAllow: /\n\nSitemap: ${baseUrl}/sitemap.xml\n` })
+  if (security) files.set(SECURITY, { text: securityText(security, baseUrl) })
   files.set('/site.webmanifest', { text: JSON.stringify(manifest(content)) })
+}
+
+/** RFC 9116. */
+function securityText({ contact, expires }: SecurityContact, baseUrl: string): string {
+  const fields = [
+    ...contact.map((address) => `Contact: ${address}`),
+    `Expires: ${expires}T00:00:00Z`,
+    'Preferred-Languages: en',
+    `Canonical: ${baseUrl}${SECURITY}`,
+  ]
+  return `${fields.join('\n')}\n`
 }
 
 function manifest({ collections: { site }, words }: Content): object {

@@ -9,6 +9,7 @@ export const TOUR = '/vr'
 export const CONTACT = '/contact-us'
 export const REQUESTS = '/rfp'
 export const SIGN_IN = '/auth'
+export const SCREEN = '/screen'
 export const PRIVACY = '/privacy'
 export const ACCESSIBILITY = '/accessibility'
 /** Last segment of a Not Found page's address. */

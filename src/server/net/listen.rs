@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::IpAddr;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::net::TcpStream;
@@ -24,6 +24,8 @@ const ACCEPT_RETRY: Duration = Duration::from_millis(100);
 const LAST_CALL: Duration = Duration::from_millis(20);
 /// How long it does so in all, however many keep coming.
 pub const LAST_CALLS: Duration = Duration::from_millis(250);
+/// Between two warnings that an address has too many connections, because one visitor can cause any number of them.
+const CROWD_WARNING: Duration = Duration::from_secs(60);
 
 /// A listening socket with what becomes of its connections.
 pub struct Listener {
@@ -35,6 +37,8 @@ pub struct Listener {
 struct Reception {
     service: Arc<Service>,
     tls: Option<TlsAcceptor>,
+    /// When it last warned of an address with too many connections.
+    warned: Mutex<Option<Instant>>,
 }
 
 impl Listener {
@@ -45,7 +49,8 @@ impl Listener {
         tls: Option<Arc<ServerConfig>>,
         workers: &Arc<Workers>,
     ) -> Self {
-        let reception = Reception { service, tls: tls.map(TlsAcceptor::from) };
+        let tls = tls.map(TlsAcceptor::from);
+        let reception = Reception { service, tls, warned: Mutex::default() };
         Self { socket, reception: Arc::new(reception), workers: Arc::clone(workers) }
     }
 
@@ -104,9 +109,7 @@ impl Reception {
         let shared = &self.service.shared;
         shared.metrics.accepted();
         let Some(_share) = shared.places.admit(peer) else {
-            tracing::debug!(client = %shared.log.client(peer), "too many connections from one address");
-            shared.metrics.closed(Closed::PerAddress);
-            return;
+            return self.refuse_crowded(peer);
         };
         let _connected = shared.metrics.connected();
         let activity = Activity::new();
@@ -129,6 +132,25 @@ impl Reception {
                 }
             }
         }
+    }
+
+    /// Closes a connection of an address that has too many.
+    fn refuse_crowded(&self, peer: IpAddr) {
+        let shared = &self.service.shared;
+        shared.metrics.closed(Closed::PerAddress);
+        let now = Instant::now();
+        let mut warned = self.warned.lock().unwrap_or_else(PoisonError::into_inner);
+        if warned.is_some_and(|last| now - last < CROWD_WARNING) {
+            tracing::debug!(client = %shared.log.client(peer), "too many connections from one address");
+            return;
+        }
+        *warned = Some(now);
+        drop(warned);
+        tracing::warn!(
+            client = %shared.log.client(peer),
+            "too many connections from one address; raise --max-connections-per-address if many visitors share it, or \
+             name the proxy with --trusted-proxy"
+        );
     }
 
     /// A handshake is a part of the first request's head, for its limits as for pressure.

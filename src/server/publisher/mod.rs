@@ -27,7 +27,7 @@ use crate::content::{
 };
 use crate::generator::{Failure, generate};
 use crate::http::Portal;
-use crate::site::embedded;
+use crate::site::{Site, embedded};
 pub use refusal::{Refusal, file_line, line};
 pub use state::State;
 
@@ -457,14 +457,28 @@ impl Publisher {
 /// # Errors
 /// When the generator breaks off, or the executable is damaged.
 pub async fn at_address(base_url: &Origin, worker: ServiceWorker) -> anyhow::Result<Portal> {
+    // Better compression would take several times as long, and nothing keeps it.
+    portal(&edition_at(base_url).await?, worker)
+}
+
+/// The same as a table, compressed as well as at build time.
+///
+/// # Errors
+/// When the generator breaks off, or the executable is damaged.
+pub async fn site_at(base_url: &Origin) -> anyhow::Result<Site> {
+    let edition = edition_at(base_url).await?;
+    let compressed = edition.clone().compressed().await?;
+    compressed.unwrap_or(edition).site(ServiceWorker::On)
+}
+
+async fn edition_at(base_url: &Origin) -> anyhow::Result<Edition> {
     let now = SystemTime::now();
     let order = order(&Overlay::new(), &Pictures::new(), Some(base_url), milliseconds(now))?;
     let remade = generate(&order).await.map_err(|failure| match failure {
         Failure::Mistakes(_) => anyhow::anyhow!("the embedded content has mistakes"),
         Failure::Broken(error) => error,
     })?;
-    // Better compression would take several times as long, and nothing keeps it.
-    portal(&Edition::new(remade, &Edition::default(), now)?, worker)
+    Edition::new(remade, &Edition::default(), now)
 }
 
 fn portal(edition: &Edition, worker: ServiceWorker) -> anyhow::Result<Portal> {

@@ -1026,6 +1026,22 @@ export interface Site {
     procurement: string
     accessibility: string
   }
+  security?: SecurityContact
+}
+/**
+ * Where security researchers report what they found: /.well-known/security.txt (RFC 9116).
+ */
+export interface SecurityContact {
+  /**
+   * The preferred one first, such as mailto:security@newcapital.example.
+   *
+   * @minItems 1
+   */
+  contact: string[]
+  /**
+   * Until when this is true. RFC 9116 recommends less than a year from now.
+   */
+  expires: string
 }
 export interface SocialLink {
   iconClass: SocialIconName

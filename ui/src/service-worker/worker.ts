@@ -102,8 +102,8 @@ registerRoute(
         { handlerDidError: ({ request }: { request: Request }) => storedNotFound(pathOf(request.url)) },
       ],
     }),
-    // Documents, feeds, and calendars are not pages, and the tour does not work offline.
-    { denylist: [/^[^?]*\.\w+(\?|$)/, /^\/vr(\?|$)/] },
+    // Documents, feeds, and calendars are not pages, and the tour and the lobby screen do not work offline.
+    { denylist: [/^[^?]*\.\w+(\?|$)/, /^\/(vr|screen)(\?|$)/] },
   ),
 )
 registerRoute(({ url }) => /^\/assets\/(i18n|content)\//.test(url.pathname), new NetworkFirst(fromNetwork))

@@ -1,6 +1,7 @@
 /** The virtual tour: Photo Sphere Viewer for the places that TourPage lists. */
 import { Viewer } from '@photo-sphere-viewer/core'
 import { type VirtualTourNode, VirtualTourPlugin } from '@photo-sphere-viewer/virtual-tour-plugin'
+import { returnToScreen } from '../layout/returnToScreen.ts'
 
 interface Place {
   link: HTMLAnchorElement
@@ -143,6 +144,8 @@ function start(): void {
     },
   )
 }
+
+returnToScreen()
 
 // Without WebGL, the page shows pictures with captions, as it does without JavaScript.
 if (document.createElement('canvas').getContext('webgl2')) start()
