@@ -442,7 +442,8 @@ fn a_mistake_keeps_the_site_and_heals() {
     fs::rename(&aside, folder.path()).unwrap();
     write(folder.path(), "en/not-found.json", &TITLE.replace("TITLE", "Second"));
     shows(&server, UNKNOWN, "Second");
-    assert_eq!(ask("/readyz").1, "ready\n");
+    // Visitors see the site a moment before it is known as published.
+    until("the end of the refusal", || ask("/readyz").1 == "ready\n");
     assert!(ask("/metrics").1.contains("portal_content_refused 0"));
 }
 
