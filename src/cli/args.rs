@@ -229,7 +229,7 @@ pub enum Audit {
     },
 }
 
-/// What of the page views is printed.
+/// The part of the page views that is printed, and its form.
 #[derive(Debug, PartialEq, ArgGroup)]
 pub struct Visits {
     /// A line for each page of each day, for spreadsheets.
@@ -492,6 +492,11 @@ pub struct Mail {
         requires = "mail_from"
     )]
     pub smtp: Option<String>,
+
+    /// Trust these certificate authorities, in PEM, when speaking with the relay, and no relay without a certificate of
+    /// theirs or of a public one.
+    #[arg(long, value_name = "FILE", env = "PORTAL_SMTP_ROOT", requires = "smtp")]
+    pub smtp_root: Option<PathBuf>,
 
     /// Sender of the mail, such as 'New Capital <no-reply@example.org>'.
     #[arg(long, value_name = "MAIL", env = "PORTAL_MAIL_FROM", value_parser = mailbox)]

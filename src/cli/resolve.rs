@@ -1,6 +1,7 @@
 //! Converts arguments to settings, and checks flags that depend on each other.
 
 use std::ffi::OsString;
+use std::fs;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
@@ -11,7 +12,7 @@ use crate::config::{
     Acme, Address, Certificate, Config, Content, Data, Drain, Hsts, Inquiries, Limits, Listen, Log,
     Proxy, ServiceWorker, Tls as TlsConfig,
 };
-use crate::mail::Mail;
+use crate::mail::{Mail, Relay};
 use crate::server;
 
 /// The variable that chooses the log's levels.
@@ -124,11 +125,17 @@ fn mail(flags: &MailFlags) -> Result<Option<Mail>, String> {
         return Ok(None);
     };
     // Not as a parser of the flag: its error would repeat the value, which may hold a password.
-    let relay = relay.trim().parse().map_err(|error: anyhow::Error| {
+    let mut relay: Relay = relay.trim().parse().map_err(|error: anyhow::Error| {
         format!(
             "--smtp: {error:#}; expected a relay, such as smtp://relay.example.org, or smtps://USER:PASSWORD@HOST with %40 for an @ in the password"
         )
     })?;
+    if let Some(file) = &flags.smtp_root {
+        let pem =
+            fs::read(file).map_err(|error| format!("--smtp-root: {}: {error}", file.display()))?;
+        let trusting = relay.trusting(&pem);
+        relay = trusting.map_err(|error| format!("--smtp-root: {}: {error:#}", file.display()))?;
+    }
     Ok(Some(Mail { relay, from, office: flags.mail_notice.clone() }))
 }
 
@@ -148,7 +155,7 @@ fn tls(flags: &Tls, data: Option<&PathBuf>) -> Result<Option<TlsConfig>, String>
     Ok(Some(TlsConfig { certificate, check_interval: flags.certificate_interval }))
 }
 
-/// What comes through a Unix socket comes from a proxy.
+/// Clients of a Unix socket are proxies.
 fn proxy(flags: &ProxyFlags, listen: &Listen) -> Proxy {
     let has_unix = listen.site.iter().any(|address| matches!(address, Address::Unix(_)));
     let unix = has_unix.then(|| IpNet::from(Proxy::UNIX));

@@ -8,9 +8,11 @@ use anyhow::{Context, bail, ensure};
 use hyper::Uri;
 use lettre::address::Envelope;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
-use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
+use lettre::transport::smtp::client::{AsyncSmtpConnection, Certificate, TlsParameters};
 use lettre::transport::smtp::extension::ClientId;
 use percent_encoding::percent_decode_str;
+use rustls_pki_types::CertificateDer;
+use rustls_pki_types::pem::PemObject;
 
 use crate::names::Names;
 
@@ -24,6 +26,8 @@ pub struct Relay {
     port: u16,
     security: Security,
     credentials: Option<Credentials>,
+    /// Authorities that are trusted besides the public ones.
+    roots: Vec<CertificateDer<'static>>,
 }
 
 /// Whether others can read what is sent to the relay.
@@ -46,6 +50,14 @@ pub enum Failure {
     Postponed(String),
     /// The relay cannot be reached, or does not speak as it should.
     Unreachable(String),
+}
+
+impl Failure {
+    pub fn reason(&self) -> &str {
+        match self {
+            Self::Refused(reason) | Self::Postponed(reason) | Self::Unreachable(reason) => reason,
+        }
+    }
 }
 
 /// An open connection to the relay.
@@ -73,7 +85,13 @@ impl FromStr for Relay {
             _ => bail!("it begins with smtp:// or smtps://"),
         };
         let host = uri.host().context("it names no host")?.trim_matches(['[', ']']).to_owned();
-        Ok(Self { host, port: uri.port_u16().unwrap_or(port), security, credentials })
+        Ok(Self {
+            host,
+            port: uri.port_u16().unwrap_or(port),
+            security,
+            credentials,
+            roots: Vec::new(),
+        })
     }
 }
 
@@ -88,6 +106,17 @@ fn credentials(user: &str) -> anyhow::Result<Credentials> {
 }
 
 impl Relay {
+    /// Trusts these certificate authorities, in PEM, besides the public ones.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn trusting(mut self, pem: &[u8]) -> anyhow::Result<Self> {
+        let roots = CertificateDer::pem_slice_iter(pem).collect::<Result<Vec<_>, _>>();
+        self.roots = roots.context("it is not PEM")?;
+        ensure!(!self.roots.is_empty(), "it holds no certificate in PEM");
+        Ok(self)
+    }
+
     /// Connects to the first address that answers.
     ///
     /// # Errors
@@ -105,13 +134,16 @@ impl Relay {
     ) -> anyhow::Result<AsyncSmtpConnection> {
         let hello = ClientId::Domain(hello.to_owned());
         let tls = || {
-            let is_opportunistic = self.security == Security::Opportunistic;
-            TlsParameters::builder(self.host.clone())
-                // Without TLS, anybody could pretend to be the relay as well (RFC 7435).
-                .dangerous_accept_invalid_certs(is_opportunistic)
-                .dangerous_accept_invalid_hostnames(is_opportunistic)
-                .build_rustls()
-                .context("TLS")
+            // Without TLS, anybody could pretend to be the relay as well (RFC 7435).
+            let is_anybody = self.security == Security::Opportunistic && self.roots.is_empty();
+            let mut tls = TlsParameters::builder(self.host.clone())
+                .dangerous_accept_invalid_certs(is_anybody)
+                .dangerous_accept_invalid_hostnames(is_anybody);
+            for root in &self.roots {
+                let root = Certificate::from_der(root.to_vec()).context("TLS")?;
+                tls = tls.add_root_certificate(root);
+            }
+            tls.build_rustls().context("TLS")
         };
         let implicit = (self.security == Security::Implicit).then(tls).transpose()?;
         let mut connection = AsyncSmtpConnection::connect_tokio1(

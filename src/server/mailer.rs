@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::Notify;
 use tokio::task::AbortHandle;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use super::shared::Shared;
 use crate::http::Portal;
@@ -19,6 +19,27 @@ use crate::store::mail::{self, Outcome};
 const INTERVAL: Duration = Duration::from_secs(15);
 /// Messages of one connection.
 const BATCH: usize = 20;
+
+/// How long a check waits for the relay.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Connects to the relay and sends nothing; a sentence if it cannot be reached.
+///
+/// # Errors
+/// When the machine's names cannot be looked up.
+pub async fn check(mail: &Mail) -> anyhow::Result<Option<String>> {
+    let names = Names::of_machine()?;
+    let connected = timeout(PATIENCE, mail.relay.connect(&names, mail.from.email.domain())).await;
+    let reason = match connected {
+        Ok(Ok(connection)) => {
+            connection.close().await;
+            return Ok(None);
+        }
+        Ok(Err(failure)) => failure.reason().to_owned(),
+        Err(_) => format!("no answer within {} seconds", PATIENCE.as_secs()),
+    };
+    Ok(Some(format!("the mail relay cannot be reached, so mail would wait: {reason}")))
+}
 
 /// See the module.
 pub struct Mailer {
@@ -146,24 +167,17 @@ impl Mailer {
 
     /// Logs that the relay has become unreachable, or reachable again.
     fn note(&mut self, failure: Option<&Failure>) {
-        match failure {
-            Some(
-                Failure::Unreachable(reason)
-                | Failure::Postponed(reason)
-                | Failure::Refused(reason),
-            ) => {
-                if !self.is_down {
-                    tracing::warn!(reason, "the mail relay cannot be reached; mail waits");
-                }
-                self.is_down = true;
+        match (failure, self.is_down) {
+            (Some(failure), false) => {
+                tracing::warn!(
+                    reason = failure.reason(),
+                    "the mail relay cannot be reached; mail waits"
+                );
             }
-            None => {
-                if self.is_down {
-                    tracing::info!("the mail relay is reached again");
-                }
-                self.is_down = false;
-            }
+            (None, true) => tracing::info!("the mail relay is reached again"),
+            _ => {}
         }
+        self.is_down = failure.is_some();
     }
 }
 

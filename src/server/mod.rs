@@ -213,7 +213,7 @@ pub struct Findings {
     pub warnings: Vec<String>,
 }
 
-/// Tries the addresses, the certificate and the data directory, and changes nothing.
+/// Tries the addresses, the certificate, the data directory and the mail relay, and changes nothing.
 ///
 /// # Errors
 /// With what would keep [`run`] from starting.
@@ -225,6 +225,9 @@ pub fn check(config: &Config, opens_sockets: bool) -> anyhow::Result<Findings> {
     let runtime = workers::runtime()?;
     let _entered = runtime.enter();
     let in_use = if opens_sockets { sockets::check(&config.listen)? } else { Vec::new() };
+    if let Some(mail) = &config.mail {
+        warnings.extend(runtime.block_on(mailer::check(mail))?);
+    }
     Ok(Findings { in_use, warnings })
 }
 

@@ -44,6 +44,12 @@ export function AnswerForm({ found, rfp, current }: AnswerFormProps) {
         <span className="notes__audience">{t('auth.desk.answer.audience')}</span>
       </h3>
       {published && <Published answer={published} rfp={rfp} />}
+      {published && (
+        <div className="answer__print">
+          <p>{published.question}</p>
+          <p>{published.answer}</p>
+        </div>
+      )}
       <form className="answer__form" onSubmit={onSubmit}>
         <div className="field">
           <label className="field__label" htmlFor="desk-question">

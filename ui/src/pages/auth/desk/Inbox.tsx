@@ -3,8 +3,9 @@ import { Icon } from '../../../components/Icon.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'
 import type { Item } from './deskApi.ts'
 import { ExportButton } from './ExportButton.tsx'
+import { useDeadlines } from './useDeadlines.ts'
 import type { InboxList } from './useInbox.ts'
-import { useWhen } from './useWhen.ts'
+import { useDay, useWhen } from './useWhen.ts'
 
 interface InboxProps {
   inbox: InboxList
@@ -39,6 +40,7 @@ export function Inbox({ inbox, ends, current, onChoose }: InboxProps) {
     root.current?.querySelector<HTMLElement>('input')?.focus()
   }
   const isEmpty = items.length === 0 && !isLoading && !hasFailed
+  const deadlines = useDeadlines()
   return (
     <section className="inbox" ref={root} aria-labelledby="desk-list" aria-busy={isLoading}>
       <h2 className="visually-hidden" id="desk-list">
@@ -84,7 +86,12 @@ export function Inbox({ inbox, ends, current, onChoose }: InboxProps) {
       <ul className="inbox__list" role="list">
         {items.map((item) => (
           <li key={item.reference}>
-            <Row item={item} isCurrent={item.reference === current} onChoose={onChoose} />
+            <Row
+              item={item}
+              deadline={item.rfp ? deadlines.get(item.rfp) : undefined}
+              isCurrent={item.reference === current}
+              onChoose={onChoose}
+            />
           </li>
         ))}
         {isEmpty && (
@@ -116,13 +123,16 @@ function countOf(t: ReturnType<typeof useText>, count: number, hasMore: boolean)
 
 interface RowProps {
   item: Item
+  /** When questions on its request close. */
+  deadline: string | undefined
   isCurrent: boolean
   onChoose: (reference: string) => void
 }
 
-function Row({ item, isCurrent, onChoose }: RowProps) {
+function Row({ item, deadline, isCurrent, onChoose }: RowProps) {
   const t = useText()
   const when = useWhen()
+  const day = useDay()
   const { reference, state } = item
   return (
     <button
@@ -142,6 +152,12 @@ function Row({ item, isCurrent, onChoose }: RowProps) {
           item.rfp ?? t(`contactUs.topics.${item.topic}`),
           ...(item.assignee ? [t('auth.desk.list.assigned', { name: item.assignee })] : []),
         ].join(' · ')}
+        {deadline && state !== 'answered' && (
+          <>
+            {' · '}
+            <span className="row__deadline">{t('auth.desk.list.closes', { date: day(deadline) })}</span>
+          </>
+        )}
       </span>
     </button>
   )

@@ -6,13 +6,24 @@ import { serverNow } from '../../../http/serverClock.ts'
 export function useWhen(): (time: string) => string {
   const t = useText()
   const clockOf = useCityClock()
+  const day = useDay()
   return (time) => {
     const [clock, today] = [clockOf(Date.parse(time)), clockOf(serverNow())]
     const days = dayNumber(today) - dayNumber(clock)
     if (days === 0) return t('auth.desk.when.today', { time: formatTime(clock) })
     if (days === 1) return t('auth.desk.when.yesterday', { time: formatTime(clock) })
+    return day(time)
+  }
+}
+
+/** Formats a day, without the year if it is the present one. */
+export function useDay(): (time: string) => string {
+  const t = useText()
+  const clockOf = useCityClock()
+  return (time) => {
+    const clock = clockOf(Date.parse(time))
     const date = formatDate(clock, t('dates.months'))
-    return clock.year === today.year ? date.replace(/, \d+$/, '') : date
+    return clock.year === clockOf(serverNow()).year ? date.replace(/, \d+$/, '') : date
   }
 }
 
