@@ -56,7 +56,7 @@ pub fn data_dir(text: &str) -> Result<DataDir, String> {
     }
 }
 
-/// What [`server::check_directives`] accepts.
+/// The directives of a log that [`server::check_directives`] accepts.
 pub fn directives(text: &str) -> Result<String, String> {
     let text = text.trim();
     server::check_directives(text).map(|()| text.to_owned())

@@ -1,17 +1,17 @@
-//! What visitors see: the site that was published last, with the notice of the moment on its pages.
+//! The site as visitors see it: the one that was published last, with the notice of the moment on its pages.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use jiff::tz::TimeZone;
-use tokio::task::spawn_blocking;
 
+use super::system::blocking::blocking;
 use crate::http::Portal;
 use crate::notice::Notice;
 use crate::site::Live;
 
 /// See the module.
 pub struct Front {
-    /// What requests read.
+    /// The site that requests read.
     pub site: Arc<Live<Portal>>,
     state: Mutex<State>,
 }
@@ -75,12 +75,5 @@ impl Front {
     fn state(&self) -> MutexGuard<'_, State> {
         // A panic leaves a site that is whole.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
-    match spawn_blocking(work).await {
-        Ok(done) => done,
-        Err(error) => std::panic::resume_unwind(error.into_panic()),
     }
 }

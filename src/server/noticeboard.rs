@@ -29,11 +29,13 @@ pub struct Noticeboard {
     shared: Arc<Shared>,
     /// A reading under way.
     reading: Option<JoinHandle<Reading>>,
-    /// What was read last, and what was acted upon.
+    /// The last reading.
     read: Option<Reading>,
+    /// The last reading that was confirmed by the next one.
     done: Option<Reading>,
-    /// What the file says, and what is shown of it: nothing when its time is over.
+    /// The notice in the file.
     wanted: Option<Notice>,
+    /// The notice on the pages; None when the time of `wanted` is over.
     shown: Option<Notice>,
 }
 

@@ -12,7 +12,7 @@ use super::observe::page_views::{QUARTER, Views};
 use super::shared::Shared;
 use crate::store::{Store, visits};
 
-/// What a crash may lose.
+/// Between two writes. A crash loses the views of one interval at most.
 const INTERVAL: Duration = Duration::from_secs(60);
 
 /// See the module.
@@ -42,7 +42,7 @@ impl Visits {
         tokio::spawn(keeping).abort_handle()
     }
 
-    /// Keeps what was counted since the last time.
+    /// Writes the views since the last time.
     pub async fn flush(&self) {
         let views = self.shared.tally.take();
         if views.is_empty() {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, stopTimers, test, violations } from './test.ts'
+import { expect, open, SOFTWARE_RENDERER, stopTimers, test, violations } from './test.ts'
 
 /** Opens the screen at a time of the city's clock, which `page.clock` then advances. */
 async function openAt(page: Page, time: string, address = '/screen') {
@@ -114,23 +114,27 @@ test('what a visitor has typed is gone after a way back to the screen as well', 
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual(['lobby'])
 })
 
-test('from the screen, visitors reach pages, in this tab, and nothing else', async ({ page, context }) => {
-  await openFromScreen(page, '/our-city')
-  await page.evaluate(() => {
-    for (const [href, target] of [
-      ['/press-awards/feed.xml', ''],
-      ['mailto:office@city.example', ''],
-      ['https://social.example/', '_blank'],
-    ]) {
-      const link = Object.assign(document.createElement('a'), { href, target })
-      document.body.append(link)
-      link.click()
-    }
+test.describe(() => {
+  test.use({ tolerate: SOFTWARE_RENDERER })
+
+  test('from the screen, visitors reach pages, in this tab, and nothing else', async ({ page, context }) => {
+    await openFromScreen(page, '/our-city')
+    await page.evaluate(() => {
+      for (const [href, target] of [
+        ['/press-awards/feed.xml', ''],
+        ['mailto:office@city.example', ''],
+        ['https://social.example/', '_blank'],
+      ]) {
+        const link = Object.assign(document.createElement('a'), { href, target })
+        document.body.append(link)
+        link.click()
+      }
+    })
+    await expect(page).toHaveURL(/\/our-city$/)
+    await page.locator('main a[href="/vr"]').first().click()
+    await expect(page).toHaveURL(/\/vr(#|$)/)
+    expect(context.pages()).toHaveLength(1)
   })
-  await expect(page).toHaveURL(/\/our-city$/)
-  await page.locator('main a[href="/vr"]').first().click()
-  await expect(page).toHaveURL(/\/vr(#|$)/)
-  expect(context.pages()).toHaveLength(1)
 })
 
 test('the screen replaces itself when the site has changed', async ({ page }) => {

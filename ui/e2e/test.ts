@@ -9,6 +9,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** Playwright's own message for `serviceWorkers: 'block'` in the configuration. */
 const BLOCKED = /Service Worker registration blocked by Playwright/
 
+/** Chromium's messages about the tour where there is no graphics processor. */
+export const SOFTWARE_RENDERER = /swiftshader|GPU stall|WebGL|GL Driver/i
+
 interface Fixtures {
   /** Messages and failures that a test expects. */
   tolerate: RegExp | null

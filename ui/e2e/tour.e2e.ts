@@ -1,7 +1,7 @@
-import { expect, test, violations } from './test.ts'
+import { expect, SOFTWARE_RENDERER, test, violations } from './test.ts'
 
 // Without a graphics card, the browser renders in software and logs it.
-test.use({ tolerate: /swiftshader|GPU stall|WebGL|GL Driver/i })
+test.use({ tolerate: SOFTWARE_RENDERER })
 
 test('the tour shows four places, by button, list, and keyboard', async ({ page }) => {
   await page.goto('/vr')

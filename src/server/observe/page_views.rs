@@ -55,7 +55,7 @@ impl Tally {
         self.add(page, quarter, 1);
     }
 
-    /// What was counted since the last time.
+    /// Takes the views that were counted since the last time.
     pub fn take(&self) -> Vec<Views> {
         let taken = std::mem::take(&mut *self.counts()).into_iter();
         let of_page = |(page, counts): (String, Counts)| {

@@ -14,12 +14,12 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail};
 use tokio::sync::Notify;
-use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
 use super::front::Front;
 use super::not_at_address;
 use super::shared::Shared;
+use super::system::blocking::blocking;
 use crate::config::{Content, Origin, ServiceWorker};
 use crate::content::{
     Answers, Edition, Key, Known, Library, Listing, Overlay, Pictures, Store, assets, blobs,
@@ -494,15 +494,6 @@ async fn until(time: Option<SystemTime>) {
     match time {
         Some(time) => sleep(time.duration_since(SystemTime::now()).unwrap_or_default()).await,
         None => std::future::pending().await,
-    }
-}
-
-/// Runs on a thread of its own, because a disk or network folder may take longer than connections
-/// should wait.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
-    match spawn_blocking(work).await {
-        Ok(done) => done,
-        Err(panic) => std::panic::resume_unwind(panic.into_panic()),
     }
 }
 

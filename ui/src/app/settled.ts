@@ -1,4 +1,4 @@
-/** What a page does once it has settled: none of it belongs to the first view. */
+/** Starts the tasks of a page that has settled. None of them belongs to the first view. */
 import { watchNotice } from '../layout/notice.ts'
 import { returnToScreen } from '../layout/returnToScreen.ts'
 import { registerServiceWorker } from '../service-worker/register.ts'

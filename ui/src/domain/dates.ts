@@ -45,3 +45,8 @@ export function dayNumber({ year, month, day }: ClockTime): number {
 export function isoDate({ year, month, day }: ClockTime): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
+
+/** Whether a day, such as `2026-10-12`, lies in a period with both days; one without an end goes on. */
+export function isDuring({ from, until }: { from: string; until?: string }, day: string): boolean {
+  return from <= day && (until === undefined || day <= until)
+}

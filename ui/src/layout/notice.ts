@@ -34,7 +34,7 @@ async function look(): Promise<void> {
   if (Number(shown()?.dataset['until'] || Infinity) <= Date.now()) shown()?.remove()
 }
 
-/** What the server says; what it said last, where it cannot be reached; undefined where that is not known. */
+/** The notice of the server, or the last known one while the server cannot be reached; otherwise undefined. */
 async function latest(): Promise<Notice | undefined> {
   const headers = { [PURPOSE.header]: PURPOSE.notice }
   try {

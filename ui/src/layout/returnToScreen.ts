@@ -2,6 +2,8 @@
  * Brings a browser in a lobby back to its screen once nobody uses it, without what the last visitor has typed, and keeps
  * visitors on pages that can do so. The screen's page stores its settings in the tab.
  */
+import { PURPOSE } from '../http/purpose.ts'
+import { request } from '../http/request.ts'
 import { LOBBY_KEY, type Lobby } from '../lobby.ts'
 
 const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel']
@@ -38,7 +40,8 @@ function watch({ address, idle, question }: Lobby): void {
   }
   const leave = () => {
     // While the portal cannot be reached, an error page would stay.
-    fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE) }).then(() => {
+    const headers = { [PURPOSE.header]: PURPOSE.notice }
+    request(address, { method: 'HEAD', headers, signal: AbortSignal.timeout(PATIENCE) }).then(() => {
       sessionStorage.clear()
       localStorage.clear()
       location.replace(address)

@@ -1,7 +1,7 @@
 import { Icon } from '../../components/Icon.tsx'
 import { useCityClock, useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
-import { isoDate } from '../../domain/dates.ts'
+import { isDuring, isoDate } from '../../domain/dates.ts'
 import { useDates } from '../../hooks/useDates.ts'
 import { useNow } from '../../hooks/useNow.ts'
 import { route } from './route.ts'
@@ -14,9 +14,7 @@ export function Notices() {
   const { date } = useDates()
   const now = useNow()
   const today = now === null ? null : isoDate(cityClock(now))
-  const shown = notices.filter(
-    ({ from, until }) => today === null || (from <= today && (until === undefined || today <= until)),
-  )
+  const shown = notices.filter((notice) => today === null || isDuring(notice, today))
   return (
     <>
       <h2 className="community-help__title" id="notices-title">

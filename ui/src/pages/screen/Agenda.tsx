@@ -1,13 +1,11 @@
 import { useCityClock, useText } from '../../content/ContentProvider.tsx'
 import type { CommunityEvent, Notice } from '../../content/collections.ts'
-import { isoDate } from '../../domain/dates.ts'
+import { isDuring, isoDate } from '../../domain/dates.ts'
 import { useEventTime } from './useEventTime.ts'
 
 /** As many as fit beside the clock. */
 const EVENTS = 4
 const NOTICES = 2
-/** The last day of a notice without an end. */
-const LAST_DAY = '9999-12-31'
 
 interface AgendaProps {
   events: readonly CommunityEvent[]
@@ -31,7 +29,7 @@ export function Agenda({ events, notices, now }: AgendaProps) {
   const todays = coming.filter(({ start }) => dayOf(Date.parse(start)) <= dayOf(now))
   const isToday = todays.length > 0
   const shown = (isToday ? todays : coming).slice(0, EVENTS)
-  const current = notices.filter(({ from, until = LAST_DAY }) => from <= dayOf(now) && dayOf(now) <= until)
+  const current = notices.filter((notice) => isDuring(notice, dayOf(now)))
   return (
     <>
       <section className="agenda" aria-labelledby="agenda">

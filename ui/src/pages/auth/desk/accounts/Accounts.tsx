@@ -5,6 +5,7 @@ import { focusOnce } from '../focusOnce.ts'
 import { AddForm } from './AddForm.tsx'
 import { fetchAccounts, type StaffAccount } from './accountsApi.ts'
 import { ChangeForm } from './ChangeForm.tsx'
+import { Outcome } from './Outcome.tsx'
 
 interface AccountsProps {
   account: Account
@@ -63,15 +64,7 @@ export function Accounts({ account, ends }: AccountsProps) {
           {t('auth.desk.accounts.add')}
         </button>
       </div>
-      <div
-        className="accounts__done"
-        role="status"
-        tabIndex={-1}
-        ref={status}
-        data-shown={done ? '' : undefined}
-      >
-        {done}
-      </div>
+      <Outcome ref={status}>{done}</Outcome>
       {hasFailed && (
         <p className="accounts__failed" role="alert">
           {t('auth.desk.accounts.failed')}{' '}

@@ -4,6 +4,7 @@ import type { Account } from '../../session.ts'
 import { focusOnce } from '../focusOnce.ts'
 import { changePassword } from './accountsApi.ts'
 import { AccountForm, type Problem } from './fields.tsx'
+import { Outcome } from './Outcome.tsx'
 import { MAX_LENGTH, MIN_LENGTH } from './password.ts'
 
 interface OwnPasswordProps {
@@ -49,15 +50,7 @@ export function OwnPassword({ account, ends, onCancel }: OwnPasswordProps) {
           {t('auth.desk.password.title')}
         </h1>
       </div>
-      <div
-        className="accounts__done"
-        role="status"
-        tabIndex={-1}
-        ref={status}
-        data-shown={isChanged ? '' : undefined}
-      >
-        {isChanged && t('auth.desk.password.done')}
-      </div>
+      <Outcome ref={status}>{isChanged && t('auth.desk.password.done')}</Outcome>
       <AccountForm
         // An empty one after each change.
         key={count}
