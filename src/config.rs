@@ -346,6 +346,14 @@ impl Content {
 impl Data {
     /// Where the portal was started.
     pub const DEFAULT: &str = "portal-data";
+    /// That of the installed service.
+    const OF_SERVICE: &str = "/var/lib/portal";
+
+    /// The directory that a command works on unless it is told otherwise.
+    pub fn at_hand() -> PathBuf {
+        let is_service = !Path::new(Self::DEFAULT).exists() && Path::new(Self::OF_SERVICE).is_dir();
+        if is_service { Self::OF_SERVICE } else { Self::DEFAULT }.into()
+    }
 }
 
 impl Proxy {

@@ -84,8 +84,13 @@ END
   rm -f "/run/systemd/system/$CHECK"
   systemctl reset-failed "$CHECK" 2>/dev/null || true
   systemctl daemon-reload
-  [ -n "$accepted" ] ||
-    fail "$version does not accept the settings of this machine: ${reason:-$(cat "$messages" 2>/dev/null)}"
+  if [ -z "$accepted" ]; then
+    reason=${reason:-$(cat "$messages" 2>/dev/null)}
+    case $reason in
+      *'ermission denied'*) reason="$reason (the service's user can read neither /root and /home nor files of root alone)" ;;
+    esac
+    fail "$version does not accept the settings of this machine: $reason"
+  fi
   # Settings that work may still deserve a warning.
   [ ! -f "$messages" ] || cat "$messages" >&2
 }

@@ -196,8 +196,13 @@ go_back() {
   fail "$version does not start, so $former is back: $1"
 }
 
-# Prints the address at which visitors on this network reach the portal.
+# Prints the address of the site: its own, or else the one at which this network reaches the portal.
 address() {
+  own=$(sed -n 's/^PORTAL_BASE_URL=//p' "$settings" | tail -n 1 | tr -d "\"'")
+  if [ -n "$own" ]; then
+    echo "${own%/}/"
+    return
+  fi
   port=$(show Listen portal.socket | sed -n '1s/.*:\([0-9]*\) .*/\1/p')
   host=$(hostname -I 2>/dev/null | cut -d' ' -f1)
   host=${host:-localhost}

@@ -17,7 +17,7 @@ use super::values::{
     admin_address, data_dir, day, directives, domain, https_url, mail, mailbox, network, origin,
     positive_seconds, reference, seconds, site_address, socket_address,
 };
-use crate::config::{Address, ClientIp, LogFormat, Origin, ProxyHeader};
+use crate::config::{self, Address, ClientIp, LogFormat, Origin, ProxyHeader};
 use crate::intake::{Reference, State};
 use crate::staff::Role;
 
@@ -257,13 +257,18 @@ pub enum ExportFormat {
 /// What a command works on.
 #[derive(Debug, PartialEq, ArgGroup)]
 pub struct Data {
-    /// The portal's directory for what outlives a restart.
-    #[arg(long, value_name = "DIR", env = "PORTAL_DATA_DIR", default_value = DATA, alias = "data")]
+    /// The portal's directory for what outlives a restart. Unless it is named, it is 'portal-data' in
+    /// this directory, or where there is none, that of the service, /var/lib/portal.
+    #[arg(
+        long,
+        value_name = "DIR",
+        env = "PORTAL_DATA_DIR",
+        default_value_os_t = config::Data::at_hand(),
+        hide_default_value = true,
+        alias = "data"
+    )]
     pub data_dir: PathBuf,
 }
-
-/// See [`crate::config::Data`].
-const DATA: &str = crate::config::Data::DEFAULT;
 
 /// Where the admin listener is, unless told otherwise.
 const ADMIN: &str = "127.0.0.1:9464";
@@ -302,7 +307,8 @@ pub struct Serve {
     pub content: Option<PathBuf>,
 
     /// File with a notice that stands on every page within seconds, such as in an emergency. Lines 'level: emergency'
-    /// and 'until: 2026-11-27 18:00' may stand before its text.
+    /// ('information' unless set, or 'warning') and 'until: 2026-11-27 18:00', in the city's time zone, may stand
+    /// before its text.
     #[arg(long, value_name = "FILE", env = "PORTAL_NOTICE")]
     pub notice: Option<PathBuf>,
 

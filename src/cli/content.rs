@@ -142,11 +142,24 @@ async fn pictures(
 /// # Errors
 /// When the data directory cannot be read.
 pub fn history(data: &Path) -> anyhow::Result<()> {
+    let store = Store::in_data(data);
+    let history = store.history()?;
+    if history.is_empty() {
+        complain(Level::INFO, nothing_to_undo(store.accepted()?.is_some()));
+    }
     let mut out = io::stdout().lock();
-    for (number, publication) in Store::in_data(data).history()? {
+    for (number, publication) in history {
         writeln!(out, "{}", line(number, &publication))?;
     }
     Ok(())
+}
+
+const fn nothing_to_undo(has_published: bool) -> &'static str {
+    if has_published {
+        "nothing can be undone: the folder was published once, and the history begins with its next change"
+    } else {
+        "nothing was published that can be undone"
+    }
 }
 
 /// `7  2026-11-25T09:00:00Z  changed site.json, added articles/new.json`
@@ -196,7 +209,7 @@ pub fn undo(Undo { number, folder, data }: &Undo) -> anyhow::Result<()> {
         Some(number) => history.iter().position(|(each, _)| each == number),
     };
     let Some(first) = first else {
-        ensure!(number.is_some(), "nothing was published that can be undone");
+        ensure!(number.is_some(), nothing_to_undo(store.accepted()?.is_some()));
         bail!("there is no such publication; 'portal content history' lists them");
     };
     let present = Listing::of(folder)?

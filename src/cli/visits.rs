@@ -2,7 +2,10 @@
 
 use std::io::{self, BufWriter, Write};
 
+use tracing::Level;
+
 use super::args::Visits;
+use crate::server::complain;
 use crate::store::{connect, visits};
 
 /// Prints it.
@@ -11,6 +14,9 @@ use crate::store::{connect, visits};
 /// When there is no database, or nothing can be written.
 pub fn run(Visits { csv, from, to, data }: &Visits) -> anyhow::Result<()> {
     let views = visits::list(&connect(&data.data_dir)?, *from, *to)?;
+    if views.is_empty() {
+        complain(Level::INFO, "no page views are kept for these days");
+    }
     let mut out = BufWriter::new(io::stdout().lock());
     if *csv {
         // Days and paths of pages have no character that needs quotes.

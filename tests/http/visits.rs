@@ -87,6 +87,8 @@ fn page_views_are_kept_for_each_day_and_add_up() {
         |line: &String| line.split_whitespace().nth(1).and_then(|sum| sum.parse::<u32>().ok());
     assert_eq!(sums.iter().filter_map(sum).sum::<u32>(), 6, "{sums:?}");
     assert_eq!(views(&["--csv", "--from", "2099-01-01"]), ["day,page,views"]);
+    let later = run(&["visits", "--from", "2099-01-01", "--data-dir", dir], &[]);
+    assert!(later.stdout.is_empty() && later.stderr[0].contains("no page views"), "{later:?}");
     let wrong = run(&["visits", "--from", "yesterday"], &[]);
     assert_eq!(wrong.code, Some(2));
     assert!(wrong.stderr.concat().contains("such as 2026-11-26"), "{wrong:?}");

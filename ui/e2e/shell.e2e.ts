@@ -44,7 +44,7 @@ test('the footer is at most 480 px high and marks the page and its place on the 
   const footer = page.locator('.footer')
   expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(480)
   await footer.scrollIntoViewIfNeeded()
-  await expect(footer.locator('.night-plan__here use')).toHaveAttribute('href', /#blocks-government$/)
+  await expect(footer.locator('.footer__here')).toHaveAttribute('href', /#blocks-government$/)
   await expect(footer.getByRole('link', { name: 'Press and Awards', exact: true })).toHaveAttribute(
     'aria-current',
     'page',

@@ -1,15 +1,16 @@
-import { RIVER, SHEET, WITH_BLOCKS } from './planSheet.ts'
+import type { ReactNode } from 'react'
+import { SHEET, WITH_BLOCKS } from './planSheet.ts'
 
 interface NightPlanProps {
   className: string
   /** The drawn part of the plan, in its units. */
   viewBox: string
-  /** Id of the district in red. */
-  here: string
+  /** The place that is marked in red. */
+  children: ReactNode
 }
 
-/** The plan of the city at night with one district in red: a decoration. */
-export function NightPlan({ className, viewBox, here }: NightPlanProps) {
+/** The plan of the city at night with one place in red: a decoration. */
+export function NightPlan({ className, viewBox, children }: NightPlanProps) {
   const part = (name: string) => <use key={name} href={`${SHEET}#${name}`} />
   return (
     <svg className={`night-plan ${className}`} viewBox={viewBox} aria-hidden="true" focusable="false">
@@ -19,7 +20,7 @@ export function NightPlan({ className, viewBox, here }: NightPlanProps) {
       <g className="night-plan__blocks" fillRule="evenodd">
         {WITH_BLOCKS.map((id) => part(`blocks-${id}`))}
       </g>
-      <g className="night-plan__here">{part(here === RIVER ? 'park' : `blocks-${here}`)}</g>
+      {children}
     </svg>
   )
 }

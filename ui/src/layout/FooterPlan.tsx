@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { NightPlan } from '../components/NightPlan.tsx'
+import { RIVER, SHEET } from '../components/planSheet.ts'
 import type { Place } from '../content/types.ts'
 import { useInView } from '../hooks/useInView.ts'
 
@@ -17,7 +18,12 @@ export function FooterPlan({ footer, place }: FooterPlanProps) {
   const [loaded, setLoaded] = useState(false)
   if (inView && !loaded) setLoaded(true)
   if (!loaded) return null
-  const [x, y] = place.label
+  const { id, label } = place
+  const [x, y] = label
   const viewBox = `${x - VIEW.left} ${y - VIEW.above} ${VIEW.width} ${VIEW.height}`
-  return <NightPlan className="footer__plan" viewBox={viewBox} here={place.id} />
+  return (
+    <NightPlan className="footer__plan" viewBox={viewBox}>
+      <use className="footer__here" href={`${SHEET}#${id === RIVER ? 'park' : `blocks-${id}`}`} />
+    </NightPlan>
+  )
 }

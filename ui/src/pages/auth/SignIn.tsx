@@ -2,11 +2,11 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { Link } from '../../components/Link.tsx'
 import { NightPlan } from '../../components/NightPlan.tsx'
+import { STAMPS } from '../../components/planSheet.ts'
 import { useText } from '../../content/ContentProvider.tsx'
 import { useHydrated } from '../../hooks/useHydrated.ts'
 import { ACCESSIBILITY, askAbout, HOME, PRIVACY } from '../../paths.ts'
 import { HomeLogo } from './HomeLogo.tsx'
-import { Sun } from './Sun.tsx'
 import { type Account, type Problem, problemOf, signIn } from './session.ts'
 
 /** The whole plan. */
@@ -19,7 +19,7 @@ interface SignInProps {
   onAccount: (account: Account) => Promise<void>
 }
 
-/** The form, beside the plan with the head office in red. */
+/** The form, beside the plan with the district of the head office outlined in red. */
 export function SignIn({ end, onAccount }: SignInProps) {
   const t = useText()
   const title = useRef<HTMLHeadingElement>(null)
@@ -31,7 +31,9 @@ export function SignIn({ end, onAccount }: SignInProps) {
     <section className="auth" aria-labelledby="title">
       <div className="auth__plan" data-night="">
         <div className="auth__drawing">
-          <NightPlan className="auth__night-plan" viewBox={VIEW_BOX} here="government" />
+          <NightPlan className="auth__night-plan" viewBox={VIEW_BOX}>
+            <use className="auth__district" href={`${STAMPS}#government`} />
+          </NightPlan>
         </div>
         <p className="auth__place">
           <b>{t('auth.place.name')}</b>
@@ -174,7 +176,6 @@ function Form({ end, onAccount }: SignInProps) {
           disabled={!hydrated}
           aria-disabled={isBusy || undefined}
         >
-          {isBusy && <Sun />}
           {t(isBusy ? 'auth.signIn.busy' : 'auth.signIn.action')}
         </button>
       </form>
