@@ -38,7 +38,7 @@ impl Rfp {
             return None;
         }
         let bytes = portal.bytes(&format!("/assets/content/{}.json", path(reference)))?;
-        match serde_json::from_slice::<Page>(bytes) {
+        match serde_json::from_slice::<Page>(&bytes) {
             Ok(page) => Some(page.data.request),
             Err(error) => {
                 tracing::error!(reference, reason = %error, "the page of a request cannot be read");

@@ -509,7 +509,14 @@ pub struct Mail {
     pub mail_from: Option<Mailbox>,
 
     /// Address that gets a notice of each new inquiry, without what is in it; may be repeated.
-    #[arg(long, value_name = "MAIL", env = "PORTAL_MAIL_NOTICE", value_delimiter = ',', value_parser = mailbox)]
+    #[arg(
+        long,
+        value_name = "MAIL",
+        env = "PORTAL_MAIL_NOTICE",
+        value_delimiter = ',',
+        value_parser = mailbox,
+        requires = "smtp"
+    )]
     pub mail_notice: Vec<Mailbox>,
 }
 

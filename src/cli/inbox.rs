@@ -147,7 +147,9 @@ fn delete(dir: &Path, reference: &Reference) -> anyhow::Result<()> {
 /// # Errors
 /// When there is no database, or the file cannot be written.
 pub fn back_up(dir: &Path, file: &Path) -> anyhow::Result<()> {
-    record_alone(&mut connect(dir)?, Action::BackedUp, "")?;
+    let mut connection = connect(dir)?;
+    store::is_free(file)?;
+    record_alone(&mut connection, Action::BackedUp, "")?;
     store::back_up(dir, file)?;
     Ok(writeln!(io::stdout(), "{} holds the database of {}", file.display(), dir.display())?)
 }

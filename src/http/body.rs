@@ -43,6 +43,11 @@ impl Body {
             }
             (self.current, self.file) = (next, None);
         }
+        if let Some(Data::Packed(packed)) = &self.current {
+            let text =
+                packed.keep().ok_or_else(|| io::Error::other("the executable is damaged"))?;
+            self.current = Some(Data::Memory(text));
+        }
         let piece = match &mut self.current {
             Some(Data::Memory(bytes)) => {
                 let length = usize::try_from(PIECE).unwrap_or(bytes.len()).min(bytes.len());
@@ -55,7 +60,7 @@ impl Body {
                 };
                 data.read(self.file.insert(file), FILE_PIECE)?
             }
-            None => Bytes::new(),
+            Some(Data::Packed(_)) | None => Bytes::new(),
         };
         self.remaining -= piece.len() as u64;
         Ok(Some(piece))
@@ -67,7 +72,7 @@ impl Body {
         views
             .into_iter()
             .find(|view| !view.is_empty())
-            .is_some_and(|view| view.in_memory().is_none())
+            .is_some_and(|view| matches!(view, Data::File(_)))
     }
 
     /// How many bytes are left.

@@ -67,8 +67,8 @@ impl Portal {
         self.answers.get(name)
     }
 
-    /// What a resource in memory holds, such as the data of a page.
-    pub fn bytes(&self, path: &str) -> Option<&Bytes> {
+    /// The bytes of a resource that is no file, such as the data of a page.
+    pub fn bytes(&self, path: &str) -> Option<Bytes> {
         self.site.get(path)?.identity().data.in_memory()
     }
 

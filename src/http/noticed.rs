@@ -33,7 +33,7 @@ impl Portal {
     /// When the site does not say it.
     pub fn time_zone(&self) -> anyhow::Result<TimeZone> {
         let bytes = self.bytes(PATH).context(PATH)?;
-        let Told { time_zone } = serde_json::from_slice(bytes).context(PATH)?;
+        let Told { time_zone } = serde_json::from_slice(&bytes).context(PATH)?;
         Ok(TimeZone::get(&time_zone)?)
     }
 
@@ -63,7 +63,7 @@ impl Portal {
         let site = self.site.clone().map(|path, resource| {
             if resource.kind.is_page() {
                 let text = resource.identity().data.in_memory();
-                let page = text.and_then(|page| with_fragment(page, &fragment));
+                let page = text.and_then(|page| with_fragment(&page, &fragment));
                 resource
                     .with_text(page.with_context(|| format!("{path} has no body"))?, Some(style))
             } else if path == PATH {

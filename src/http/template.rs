@@ -10,7 +10,6 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use anyhow::Context;
 use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap};
 use hyper::{Response, StatusCode};
@@ -19,19 +18,16 @@ use jiff::tz::TimeZone;
 
 use super::refusal::NO_STORE;
 use super::security;
-use crate::site::{Asset, Policy, embedded};
+use crate::site::{Asset, Data, Policy};
 
 /// Where the body of a page begins.
 pub const BODY: &str = "<body>";
 const ATTRIBUTE: &str = " data-set-";
-/// What compressed files begin with (RFC 1952 §2.3.1), and no page does.
-const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// See the module.
 #[derive(Clone, Debug)]
 pub struct Template {
-    /// May be compressed.
-    page: Bytes,
+    page: Data,
     /// Read when the first form is answered; None where the page is damaged.
     parts: OnceLock<Option<Vec<Part>>>,
     head: HeaderMap,
@@ -62,7 +58,7 @@ impl Template {
     /// # Errors
     /// When its head holds what no header may hold.
     pub fn new(asset: &Asset) -> anyhow::Result<Self> {
-        let page = asset.identity.data.in_memory().context("it is not in memory")?.clone();
+        let page = asset.identity.data.clone();
         let mut head = security::of_resource(Policy::Page, asset.style.as_deref())?;
         head.insert(header::CONTENT_TYPE, asset.media_type.clone());
         head.insert(header::CACHE_CONTROL, NO_STORE);
@@ -117,10 +113,8 @@ impl Template {
     }
 }
 
-fn read(page: &[u8]) -> Option<Vec<Part>> {
-    let unpacked = page.starts_with(&GZIP).then(|| embedded::unpack(page)).transpose().ok()?;
-    let text = str::from_utf8(unpacked.as_deref().unwrap_or(page)).ok()?;
-    Some(parse(text))
+fn read(page: &Data) -> Option<Vec<Part>> {
+    Some(parse(str::from_utf8(&page.in_memory()?).ok()?))
 }
 
 impl Condition {
@@ -206,7 +200,7 @@ mod tests {
     use super::*;
 
     fn filled(page: &str, values: &[(&'static str, &'static str)]) -> String {
-        let page = Bytes::copy_from_slice(page.as_bytes());
+        let page = Bytes::copy_from_slice(page.as_bytes()).into();
         let template =
             Template { page, parts: OnceLock::new(), head: HeaderMap::new(), style: None };
         let values = values.iter().map(|(name, value)| (*name, Cow::from(*value))).collect();

@@ -3,8 +3,8 @@
 use anyhow::{Context, anyhow};
 use lettre::Message;
 use lettre::address::Envelope;
-use lettre::message::Mailbox;
-use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
+use lettre::message::header::{Header, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, SinglePart};
 use serde_json::Value;
 
 use super::Mail;
@@ -47,7 +47,7 @@ impl Texts {
         let bundle = |name: &str| {
             let path = format!("/assets/i18n/en/{name}.json");
             let bytes = portal.bytes(&path).with_context(|| format!("{path} is missing"))?;
-            serde_json::from_slice(bytes).with_context(|| path.clone())
+            serde_json::from_slice(&bytes).with_context(|| path.clone())
         };
         Ok(Self(["mail", "contact-us"].map(bundle).into_iter().collect::<anyhow::Result<_>>()?))
     }
@@ -107,8 +107,7 @@ impl Letter {
                 entry.reference,
                 kind.text(),
                 mail.from.email.domain()
-            )))
-            .header(ContentType::TEXT_PLAIN);
+            )));
         let to = match kind {
             Kind::Receipt => {
                 let address = inquiry.email.parse().map_err(|_| anyhow!("no address of mail"))?;
@@ -119,7 +118,8 @@ impl Letter {
         for mailbox in to {
             message = message.to(mailbox);
         }
-        let message = message.body(part("text")?).context("the message")?;
+        let text = SinglePart::plain(part("text")?);
+        let message = message.singlepart(text).context("the message")?;
         Ok(Self { envelope: message.envelope().clone(), bytes: message.formatted() })
     }
 }
@@ -171,7 +171,9 @@ mod tests {
         assert_eq!(envelope.to()[0].to_string(), "amira@example.com");
         let reference = entry.reference.text();
         assert!(receipt.contains(&format!("Message-ID: <{reference}.receipt@newcapital.example>")));
-        assert!(receipt.contains("Auto-Submitted: auto-generated"), "{receipt}");
+        for field in ["Auto-Submitted: auto-generated", "MIME-Version: 1.0"] {
+            assert!(receipt.contains(field), "{receipt}");
+        }
         assert!(receipt.contains("QUIT {name}") && receipt.contains(reference), "{receipt}");
         let (envelope, notice) = letter(Kind::Notice, &entry).unwrap();
         assert_eq!(envelope.to()[0].to_string(), "desk@newcapital.example");

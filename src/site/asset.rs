@@ -4,9 +4,10 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::os::unix::fs::FileExt;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::SystemTime;
 
+use flate2::read::GzDecoder;
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
 use serde::{Deserialize, Serialize};
@@ -51,8 +52,18 @@ pub struct Representation {
 #[derive(Clone, Debug)]
 pub enum Data {
     Memory(Bytes),
+    /// Compressed in memory, and unpacked when it is needed.
+    Packed(Arc<Packed>),
     /// A file that is read while it is sent.
     File(FileData),
+}
+
+/// A whole text that is stored as gzip only, because nearly all clients accept that coding.
+#[derive(Debug)]
+pub struct Packed {
+    gzip: Bytes,
+    length: u64,
+    unpacked: OnceLock<Bytes>,
 }
 
 /// A stretch of a file that nobody changes: [`crate::content::Library`] writes each of its files once.
@@ -67,6 +78,7 @@ impl Data {
     pub fn len(&self) -> u64 {
         match self {
             Self::Memory(bytes) => bytes.len() as u64,
+            Self::Packed(packed) => packed.length,
             Self::File(file) => file.length,
         }
     }
@@ -75,10 +87,11 @@ impl Data {
         self.len() == 0
     }
 
-    /// The bytes, where they are in memory.
-    pub fn in_memory(&self) -> Option<&Bytes> {
+    /// The bytes, unless they are in a file.
+    pub fn in_memory(&self) -> Option<Bytes> {
         match self {
-            Self::Memory(bytes) => Some(bytes),
+            Self::Memory(bytes) => Some(bytes.clone()),
+            Self::Packed(packed) => packed.unpack(),
             Self::File(_) => None,
         }
     }
@@ -88,12 +101,14 @@ impl Data {
     pub fn slice(&self, first: u64, length: u64) -> Self {
         let first = first.min(self.len());
         let length = length.min(self.len() - first);
+        // Neither end is larger than the number of bytes, which is a `usize`.
+        let stretch = |bytes: &Bytes| {
+            let position = |n: u64| usize::try_from(n).unwrap_or(bytes.len()).min(bytes.len());
+            Self::Memory(bytes.slice(position(first)..position(first + length)))
+        };
         match self {
-            Self::Memory(bytes) => {
-                // Neither is larger than the number of bytes, which is a `usize`.
-                let position = |n: u64| usize::try_from(n).unwrap_or(bytes.len());
-                Self::Memory(bytes.slice(position(first)..position(first + length)))
-            }
+            Self::Memory(bytes) => stretch(bytes),
+            Self::Packed(packed) => stretch(&packed.keep().unwrap_or_default()),
             Self::File(file) => Self::File(FileData {
                 path: Arc::clone(&file.path),
                 first: file.first + first,
@@ -106,6 +121,29 @@ impl Data {
 impl From<Bytes> for Data {
     fn from(bytes: Bytes) -> Self {
         Self::Memory(bytes)
+    }
+}
+
+impl Packed {
+    /// `length` is that of the text.
+    pub fn new(gzip: Bytes, length: u64) -> Self {
+        Self { gzip, length, unpacked: OnceLock::new() }
+    }
+
+    /// The text; None where the executable is damaged.
+    pub fn unpack(&self) -> Option<Bytes> {
+        if let Some(bytes) = self.unpacked.get() {
+            return Some(bytes.clone());
+        }
+        let mut text = Vec::with_capacity(usize::try_from(self.length).ok()?);
+        GzDecoder::new(&self.gzip[..]).read_to_end(&mut text).ok()?;
+        (text.len() as u64 == self.length).then(|| text.into())
+    }
+
+    /// The same, which is kept for whoever asks next.
+    pub fn keep(&self) -> Option<Bytes> {
+        let text = self.unpack()?;
+        Some(self.unpacked.get_or_init(|| text).clone())
     }
 }
 
@@ -210,5 +248,32 @@ impl CachePolicy {
             Self::Day => "public, max-age=86400, must-revalidate",
             Self::Revalidate => "no-cache",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generator::gzip;
+
+    #[test]
+    fn a_packed_text_is_what_was_packed() {
+        let text = "a text that is longer than its gzip ".repeat(9);
+        let gzip: Bytes = gzip(text.as_bytes()).unwrap().unwrap().into();
+        let length = text.len() as u64;
+        let packed = |length| Data::Packed(Packed::new(gzip.clone(), length).into());
+        let data = packed(length);
+        assert_eq!(data.len(), length);
+        for (first, count) in [(0, length), (0, 0), (3, 7), (length - 1, 9), (length + 1, 9)] {
+            let part = data.slice(first, count).in_memory().unwrap();
+            let end = (first + count).min(length);
+            let position = |n: u64| usize::try_from(n).unwrap();
+            let stretch = position(first.min(end))..position(end);
+            assert_eq!(part, text.as_bytes()[stretch], "{count} from {first}");
+        }
+        assert_eq!(data.in_memory().unwrap(), text);
+        // What was damaged is no text.
+        assert_eq!(packed(length - 1).in_memory(), None);
+        assert_eq!(Data::Packed(Packed::new(gzip.slice(..20), length).into()).in_memory(), None);
     }
 }

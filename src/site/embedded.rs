@@ -3,18 +3,16 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
-use std::io::Read;
 use std::sync::LazyLock;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
-use flate2::read::GzDecoder;
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
 use ring::digest::{SHA256, digest};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use super::{Asset, Kind, PageHead, Representation, Site, encode};
+use super::{Asset, Data, Kind, Packed, PageHead, Representation, Site, encode};
 use crate::config::ServiceWorker;
 
 /// The output of `ui/build/main.mjs`. A release build holds the bytes; a debug build reads the
@@ -32,10 +30,11 @@ const HEADS: &str = "heads";
 /// Holds a line for each file that is a stretch of another, such as a picture in an archive: its
 /// name, the other's, offset, length and SHA-256, with tabs between; not served.
 const STRETCHES: &str = "stretches";
+/// Holds a line for each text that is stored as gzip only: its name, its length and the SHA-256 of the
+/// text, with tabs between; not served.
+const PACKED: &str = "packed";
 /// What the generator makes the site from, with the content that can be exported; not served.
 const GENERATOR: &str = "generator/";
-/// Pages that answer forms, which another server cannot do.
-const ANSWERS: &str = "answers/";
 /// The service worker, and the one that unregisters it: both are served under the first's name.
 const WORKER: &str = "sw.js";
 pub const WORKER_PATH: &str = "/sw.js";
@@ -54,22 +53,16 @@ pub fn site(worker: ServiceWorker) -> anyhow::Result<Site> {
 /// # Errors
 /// When a file that every site has is missing, which only a damaged `PORTAL_UI_DIST` can cause.
 pub fn assets(worker: ServiceWorker) -> anyhow::Result<HashMap<String, Asset>> {
-    let heads = heads()?;
+    let (heads, packed) = (heads()?, packed()?);
     let mut assets = HashMap::new();
-    for name in Files::iter() {
-        let with_holes = packed(&name);
-        let coded = name.ends_with(".br") || name.ends_with(".gz");
-        if coded && with_holes.is_none()
-            || is_source(&name)
-            || [HEADS, STRETCHES, WORKER, WORKER_OFF].contains(&name.as_ref())
-        {
+    let is_coded = |name: &str| matches!(name.rsplit_once('.'), Some((_, "br" | "gz")));
+    let plain = Files::iter().filter(|name| !is_coded(name) && !is_source(name));
+    for name in plain.chain(packed.keys().cloned().map(Cow::from)) {
+        if [HEADS, STRETCHES, PACKED, WORKER, WORKER_OFF].contains(&name.as_ref()) {
             continue;
         }
-        let path = path(with_holes.unwrap_or(&name));
-        let mut asset = asset(&name, Kind::of(&path))?;
-        if let Some(name) = with_holes {
-            asset.media_type = media_type(name)?;
-        }
+        let path = path(&name);
+        let mut asset = asset(&name, &packed)?;
         if let Some(head) = heads.get(&path) {
             asset.style = Some(head.style_hash.clone());
             asset.links = Some(
@@ -97,7 +90,7 @@ pub fn assets(worker: ServiceWorker) -> anyhow::Result<HashMap<String, Asset>> {
     }
     let source = if worker == ServiceWorker::On { WORKER } else { WORKER_OFF };
     let path = path(WORKER);
-    let asset = asset(source, Kind::of(&path))?;
+    let asset = Asset { kind: Kind::of(&path), ..asset(source, &packed)? };
     assets.insert(path, asset);
     Ok(assets)
 }
@@ -145,19 +138,19 @@ fn is_source(name: &str) -> bool {
     name.starts_with(GENERATOR)
 }
 
-/// The name of a page that answers forms, which is stored compressed: few visitors see it.
-fn packed(name: &str) -> Option<&str> {
-    name.strip_suffix(".gz").filter(|name| name.starts_with(ANSWERS))
-}
-
-/// What a file holds that is stored compressed.
-///
-/// # Errors
-/// When it is damaged.
-pub fn unpack(packed: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    GzDecoder::new(packed).read_to_end(&mut bytes)?;
-    Ok(bytes)
+/// The texts that are stored as gzip only, by their names.
+fn packed() -> anyhow::Result<HashMap<String, Representation>> {
+    let list = Files::get(PACKED).with_context(|| format!("{PACKED} is missing"))?;
+    let list = str::from_utf8(&list.data).with_context(|| format!("{PACKED} is not text"))?;
+    let text = |line: &str| {
+        let mut fields = line.split('\t');
+        let (name, length) = (fields.next()?.to_owned(), fields.next()?.parse().ok()?);
+        let etag = etag_of_hex(fields.next()?).ok()?;
+        let gzip = bytes(Files::get(&format!("{name}.gz"))?.data);
+        let data = Data::Packed(Packed::new(gzip, length).into());
+        Some((name, Representation { data, etag }))
+    };
+    list.lines().map(|line| text(line).with_context(|| format!("{PACKED}: {line}"))).collect()
 }
 
 /// A file of the site generator, which is stored compressed.
@@ -174,7 +167,7 @@ pub fn generator(name: &str) -> anyhow::Result<String> {
 
 /// A file that the generator made at build time.
 pub struct Made {
-    pub text: Cow<'static, [u8]>,
+    pub text: Bytes,
     pub head: Option<PageHead>,
 }
 
@@ -183,15 +176,14 @@ pub struct Made {
 /// # Errors
 /// When one is missing, which only a damaged `PORTAL_UI_DIST` can cause.
 pub fn made() -> anyhow::Result<HashMap<String, Made>> {
-    let mut heads = heads()?;
+    let (mut heads, packed) = (heads()?, packed()?);
     let names = generator("made")?;
     let file = |name: &str| {
-        let text = match Files::get(&format!("{name}.gz")) {
-            Some(file) if name.starts_with(ANSWERS) => {
-                Cow::Owned(unpack(&file.data).with_context(|| name.to_owned())?)
-            }
-            _ => Files::get(name).with_context(|| format!("{name} is missing"))?.data,
+        let text = match packed.get(name) {
+            Some(text) => text.data.in_memory(),
+            None => Files::get(name).map(|file| bytes(file.data)),
         };
+        let text = text.with_context(|| format!("{name} is missing"))?;
         Ok((format!("/{name}"), Made { text, head: heads.remove(&path(name)) }))
     };
     names.lines().map(file).collect()
@@ -241,18 +233,17 @@ pub fn path(name: &str) -> String {
     encode(&format!("/{}", page.unwrap_or(name)))
 }
 
-fn asset(name: &str, kind: Kind) -> anyhow::Result<Asset> {
+fn asset(name: &str, packed: &HashMap<String, Representation>) -> anyhow::Result<Asset> {
     let coded =
         |extension: &str| Files::get(&format!("{name}.{extension}")).map(stored).transpose();
+    let plain = || Files::get(name).with_context(|| format!("{name} is missing")).and_then(stored);
     Ok(Asset {
-        kind,
+        kind: Kind::of(&path(name)),
         media_type: media_type(name)?,
         links: None,
         style: None,
         modified: None,
-        identity: Files::get(name)
-            .with_context(|| format!("{name} is missing"))
-            .and_then(stored)?,
+        identity: packed.get(name).cloned().map_or_else(plain, Ok)?,
         brotli: coded("br")?,
         gzip: coded("gz")?,
     })

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-pub use asset::{Asset, CachePolicy, Coding, Data, FileData, PageHead, Representation};
+pub use asset::{Asset, CachePolicy, Coding, Data, FileData, Packed, PageHead, Representation};
 pub use kind::{Class, Kind, Policy};
 pub use live::Live;
 

@@ -16,8 +16,15 @@ use crate::durable::{give_to_owner_of, sync_folder};
 /// When there is no database, or the file cannot be written.
 pub fn back_up(dir: &Path, file: &Path) -> anyhow::Result<()> {
     let connection = connect(dir)?;
-    ensure!(!file.exists(), "{} exists already; name a new file", file.display());
+    is_free(file)?;
     copy(&connection, file).with_context(|| file.display().to_string())
+}
+
+/// # Errors
+/// When the file exists.
+pub fn is_free(file: &Path) -> anyhow::Result<()> {
+    ensure!(!file.exists(), "{} exists already; name a new file", file.display());
+    Ok(())
 }
 
 /// Replaces the database of a data directory by a copy, and keeps what was there beside it. Returns

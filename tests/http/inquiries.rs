@@ -530,6 +530,8 @@ fn a_backup_that_is_made_under_load_restores_to_a_working_portal() {
     let before: Vec<_> = office.kept().into_keys().collect();
     assert_eq!(office.command(&["backup", text(&file)]).0, Some(0));
     assert_eq!(office.command(&["backup", text(&file)]).0, Some(1), "it exists");
+    let (_, events) = office.command(&["audit", "list"]);
+    assert_eq!(events.iter().filter(|event| event.contains("backed-up")).count(), 1, "{events:?}");
     senders.end();
     let (status, lines) = office.command(&["restore", text(&file)]);
     assert!(status == Some(1) && lines[0].contains("stop the portal first"), "{lines:?}");

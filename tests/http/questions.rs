@@ -13,6 +13,7 @@ use crate::harness::Answer;
 use crate::inquiries::{
     BROWSER, FORM, JSON, LOOK_UP, ORIGIN, Office, code, post, problem, reference, text,
 };
+use crate::proc::until;
 use crate::staff::{Desk, SEARCH, add, value};
 
 /// A request whose questions are open for long.
@@ -217,7 +218,8 @@ fn without_a_content_folder_answers_are_in_the_data_directory() {
     let id = reference(&ask(&office, QUESTIONS, &question(QUESTION)));
     let (status, lines) = office.command(&["content", "undo"]);
     assert!(status == Some(1) && lines[0].contains("with --content"), "{lines:?}");
-    // The folder is used no longer.
+    // The folder is used no longer, and nothing is known of it.
+    fs::remove_dir_all(office.data.path().join("content")).unwrap();
     let office = restarted(office);
     let desk = Desk::open(&office, PROCUREMENT);
     let publish = format!("/api/v1/desk/inquiries/{id}/answer");
@@ -226,6 +228,17 @@ fn without_a_content_folder_answers_are_in_the_data_directory() {
     assert_eq!(published.status, 200, "{}", published.text());
     shows(&office.server, PAGE, "Only as a whole.");
     assert!(!page(&office.server, PAGE).contains("2099"));
+
+    // The first answer is taken back as any other is.
+    until("the publication in the history", || {
+        let (_, lines) = office.command(&["content", "history"]);
+        lines.len() == 1 && lines[0].contains("added answers/")
+    });
+    let (status, lines) = office.command(&["content", "undo"]);
+    assert_eq!(status, Some(0), "{lines:?}");
+    until("the answer to be gone", || !page(&office.server, PAGE).contains("Only as a whole."));
+    assert_eq!(desk.send("PUT", &publish, &[("If-Match", "*")], &answer).status, 200);
+    shows(&office.server, PAGE, "Only as a whole.");
 
     // After a restart, it is there from the first request on.
     let office = restarted(office);

@@ -1,7 +1,5 @@
-/**
- * Adds a Brotli and a gzip variant of each text file if the variant is smaller. Pages with holes are
- * stored as gzip only, because the server reads each of them once at most.
- */
+/** The content codings that texts are stored in. */
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
@@ -13,19 +11,32 @@ const OWN = /^\/generator\//
 const WITH_HOLES = /^\/answers\//
 const TEXT = /\.(html|css|js|json|svg|txt|xml|ics|webmanifest)$/
 
+/** Adds a Brotli and a gzip variant of each text file if the variant is smaller. */
 export async function addVariants(files) {
-  for (const [path, content] of [...files].filter(([path]) => WITH_HOLES.test(path))) {
-    files.delete(path)
-    files.set(`${path}.gz`, await gzip(content, { level: 9 }))
-  }
   const texts = [...files].filter(([path, content]) => TEXT.test(path) && !content.source && !OWN.test(path))
   const variants = await Promise.all(
     texts.flatMap(([path, content]) => [
-      variant(`${path}.br`, content, brotli(content)),
+      // The server fills the holes before it sends the page.
+      WITH_HOLES.test(path) ? [] : variant(`${path}.br`, content, brotli(content)),
       variant(`${path}.gz`, content, gzip(content, { level: 9 })),
     ]),
   )
   for (const [path, content] of variants.flat()) files.set(path, content)
+}
+
+/**
+ * Removes the texts that have a gzip variant, from which the server makes them for the few clients that accept no
+ * coding, and adds a list of them: a line for each with its name, its length and its hash, with tabs between.
+ */
+export function packTexts(files) {
+  const lines = []
+  for (const [path, content] of files) {
+    if (!files.has(`${path}.gz`)) continue
+    const hash = createHash('sha256').update(content).digest('hex')
+    lines.push([path.slice(1), content.length, hash].join('\t'))
+    files.delete(path)
+  }
+  files.set('/packed', Buffer.from(`${lines.sort().join('\n')}\n`))
 }
 
 /** Returns the variant, or nothing if it is not smaller than the original. */

@@ -140,7 +140,7 @@ test.describe('without script', () => {
     await page.getByLabel('Message').fill(`${MESSAGE}\nA second line with <b>marks</b> & "quotes".`)
     await send(page)
     await expect(page).toHaveURL(/\/api\/v1\/inquiries#write$/)
-    await expect(page).toHaveTitle('Message sent – New Capital')
+    await expect(page).toHaveTitle('Your receipt – New Capital')
     await expect(page.getByRole('heading', { name: 'Thank you, Amira Example.' })).toBeInViewport()
     const rows = page.locator('.receipt__rows')
     for (const text of ['Media Office', 'Press', 'A second line with <b>marks</b> & "quotes".'])
@@ -157,7 +157,7 @@ test.describe('without script', () => {
     // The attribute is not there for the message, whose length is counted in characters.
     await page.getByLabel('Message').fill('x'.repeat(2001))
     await send(page)
-    await expect(page).toHaveTitle('Message not sent – New Capital')
+    await expect(page).toHaveTitle('Please try again – New Capital')
     await expect(page.getByRole('alert')).toContainText('Shorten your message to 2,000 characters')
     await expect(page.getByLabel('Full name')).toHaveValue('Amira Example')
     await expect(page.getByLabel('I have read')).toBeChecked()
