@@ -68,7 +68,7 @@ fn git(args: &[&str]) -> Option<String> {
 /// A site that was built elsewhere with `npm run build -- <dir>`.
 fn ready_site(dir: &Path) -> Result<PathBuf, String> {
     println!("cargo::rerun-if-changed={}", dir.display());
-    let page = dir.join("pages/home.html.br");
+    let page = dir.join("packed");
     if !page.is_file() {
         return Err(format!(
             "PORTAL_UI_DIST: {} is missing; build the site with 'npm run build -- <dir>' in ui/",

@@ -87,7 +87,7 @@ END
   if [ -z "$accepted" ]; then
     reason=${reason:-$(cat "$messages" 2>/dev/null)}
     case $reason in
-      *'ermission denied'*) reason="$reason (the service's user can read neither /root and /home nor files of root alone)" ;;
+      */*'ermission denied'*) reason="$reason (the service runs as its own user, which cannot read /root, /home or files of root alone)" ;;
     esac
     fail "$version does not accept the settings of this machine: $reason"
   fi

@@ -196,7 +196,7 @@ go_back() {
   fail "$version does not start, so $former is back: $1"
 }
 
-# Prints the address of the site: its own, or else the one at which this network reaches the portal.
+# Prints PORTAL_BASE_URL if it is set, and otherwise the machine's address in this network.
 address() {
   own=$(sed -n 's/^PORTAL_BASE_URL=//p' "$settings" | tail -n 1 | tr -d "\"'")
   if [ -n "$own" ]; then

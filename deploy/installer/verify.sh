@@ -38,7 +38,7 @@ stage_release() {
   is_listed "$stage/install" || fail "$beside/install was changed or damaged: its checksum is not in SHA256SUMS"
   status=0
   sh "$stage/install" ${root:+--root "$root"} ${signers_given:+--signers "$signers_given"} \
-    ${unsigned:+--unsigned} "$new" || status=$?
+    ${unsigned:+--unsigned} ${check:+--check} "$new" || status=$?
   exit "$status"
 }
 

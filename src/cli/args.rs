@@ -257,8 +257,8 @@ pub enum ExportFormat {
 /// What a command works on.
 #[derive(Debug, PartialEq, ArgGroup)]
 pub struct Data {
-    /// The portal's directory for what outlives a restart. Unless it is named, it is 'portal-data' in
-    /// this directory, or where there is none, that of the service, /var/lib/portal.
+    /// The portal's directory for what outlives a restart. By default that of the service, /var/lib/portal,
+    /// where this user can read it, and otherwise 'portal-data' in the current directory.
     #[arg(
         long,
         value_name = "DIR",

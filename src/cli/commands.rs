@@ -143,7 +143,7 @@ pub fn export(dir: &Path, base_url: Option<&Origin>) -> anyhow::Result<()> {
             .filter_map(move |(coded, coding)| Some((format!("{name}{coding}"), coded?)))
     });
     // Nothing but files of a content folder is outside of memory.
-    let files = files.filter_map(|(name, coded)| Some((name, coded.data.in_memory()?)));
+    let files = files.filter_map(|(name, coded)| Some((name, coded.data.bytes()?)));
     let count = write_files(dir, files)?;
     writeln!(io::stdout(), "{count} files in {}", dir.display())?;
     Ok(())

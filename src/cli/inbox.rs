@@ -147,10 +147,7 @@ fn delete(dir: &Path, reference: &Reference) -> anyhow::Result<()> {
 /// # Errors
 /// When there is no database, or the file cannot be written.
 pub fn back_up(dir: &Path, file: &Path) -> anyhow::Result<()> {
-    let mut connection = connect(dir)?;
-    store::is_free(file)?;
-    record_alone(&mut connection, Action::BackedUp, "")?;
-    store::back_up(dir, file)?;
+    store::back_up(dir, file, |connection| record_alone(connection, Action::BackedUp, ""))?;
     Ok(writeln!(io::stdout(), "{} holds the database of {}", file.display(), dir.display())?)
 }
 

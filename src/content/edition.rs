@@ -165,7 +165,7 @@ fn path(file: &str) -> String {
 
 /// The bytes of a representation that the generator made, which are in memory.
 pub fn made(representation: &Representation) -> Bytes {
-    representation.data.in_memory().unwrap_or_default()
+    representation.data.bytes().unwrap_or_default()
 }
 
 fn is_same(one: &Asset, other: &Asset) -> bool {

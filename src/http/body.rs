@@ -43,11 +43,6 @@ impl Body {
             }
             (self.current, self.file) = (next, None);
         }
-        if let Some(Data::Packed(packed)) = &self.current {
-            let text =
-                packed.keep().ok_or_else(|| io::Error::other("the executable is damaged"))?;
-            self.current = Some(Data::Memory(text));
-        }
         let piece = match &mut self.current {
             Some(Data::Memory(bytes)) => {
                 let length = usize::try_from(PIECE).unwrap_or(bytes.len()).min(bytes.len());
@@ -60,7 +55,12 @@ impl Body {
                 };
                 data.read(self.file.insert(file), FILE_PIECE)?
             }
-            Some(Data::Packed(_)) | None => Bytes::new(),
+            Some(Data::Packed(packed)) => {
+                let text = packed.keep().ok_or_else(|| io::Error::other("a text is damaged"))?;
+                self.current = Some(Data::Memory(text));
+                return self.next_piece();
+            }
+            None => Bytes::new(),
         };
         self.remaining -= piece.len() as u64;
         Ok(Some(piece))
@@ -98,7 +98,8 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::site::FileData;
+    use crate::generator::gzip;
+    use crate::site::{FileData, Packed};
 
     fn data(length: u64) -> Vec<u8> {
         (0..length).map(|n| n.to_le_bytes()[0] ^ n.to_le_bytes()[1]).collect()
@@ -139,6 +140,19 @@ mod tests {
         assert!(!body.reads_file());
         assert_eq!(body.next_piece().unwrap().unwrap(), "-");
         assert!(body.next_piece().is_err(), "the file is not there any more");
+    }
+
+    #[test]
+    fn a_packed_text_is_sent_as_it_was() {
+        let text = b"one text ".repeat(40);
+        let gzip: Bytes = gzip(&text).unwrap().unwrap().into();
+        let packed = |length| Data::Packed(Packed::new(gzip.clone(), length).into());
+        let length = text.len() as u64;
+        assert_eq!(read(packed(length).into()).unwrap(), text);
+        assert_eq!(read(packed(length).slice(4, 4).into()).unwrap(), b"text");
+        // Damaged ones are errors.
+        assert!(read(packed(length - 1).into()).is_err());
+        assert!(read(packed(length - 1).slice(4, 4).into()).is_err());
     }
 
     #[test]

@@ -67,9 +67,9 @@ impl Portal {
         self.answers.get(name)
     }
 
-    /// The bytes of a resource that is no file, such as the data of a page.
+    /// The bytes of a resource that is not in a file, such as the data of a page.
     pub fn bytes(&self, path: &str) -> Option<Bytes> {
-        self.site.get(path)?.identity().data.in_memory()
+        self.site.get(path)?.identity().data.bytes()
     }
 
     /// How many resources there are.

@@ -62,7 +62,7 @@ impl Portal {
         let told = json!({ "id": id, "html": html, "timeZone": zone.iana_name() });
         let site = self.site.clone().map(|path, resource| {
             if resource.kind.is_page() {
-                let text = resource.identity().data.in_memory();
+                let text = resource.identity().data.bytes();
                 let page = text.and_then(|page| with_fragment(&page, &fragment));
                 resource
                     .with_text(page.with_context(|| format!("{path} has no body"))?, Some(style))

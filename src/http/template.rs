@@ -114,7 +114,7 @@ impl Template {
 }
 
 fn read(page: &Data) -> Option<Vec<Part>> {
-    Some(parse(str::from_utf8(&page.in_memory()?).ok()?))
+    Some(parse(str::from_utf8(&page.bytes()?).ok()?))
 }
 
 impl Condition {

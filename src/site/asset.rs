@@ -87,8 +87,8 @@ impl Data {
         self.len() == 0
     }
 
-    /// The bytes, unless they are in a file.
-    pub fn in_memory(&self) -> Option<Bytes> {
+    /// The bytes, unless they are in a file; packed ones are unpacked each time.
+    pub fn bytes(&self) -> Option<Bytes> {
         match self {
             Self::Memory(bytes) => Some(bytes.clone()),
             Self::Packed(packed) => packed.unpack(),
@@ -108,7 +108,10 @@ impl Data {
         };
         match self {
             Self::Memory(bytes) => stretch(bytes),
-            Self::Packed(packed) => stretch(&packed.keep().unwrap_or_default()),
+            // Reading a damaged text is an error.
+            Self::Packed(packed) => {
+                packed.keep().map_or_else(|| self.clone(), |text| stretch(&text))
+            }
             Self::File(file) => Self::File(FileData {
                 path: Arc::clone(&file.path),
                 first: file.first + first,
@@ -140,7 +143,7 @@ impl Packed {
         (text.len() as u64 == self.length).then(|| text.into())
     }
 
-    /// The same, which is kept for whoever asks next.
+    /// Like [`Self::unpack`], but keeps the text, so that it is unpacked only once.
     pub fn keep(&self) -> Option<Bytes> {
         let text = self.unpack()?;
         Some(self.unpacked.get_or_init(|| text).clone())
@@ -264,16 +267,19 @@ mod tests {
         let packed = |length| Data::Packed(Packed::new(gzip.clone(), length).into());
         let data = packed(length);
         assert_eq!(data.len(), length);
+        assert_eq!(data.bytes().unwrap(), text);
+        let Data::Packed(kept) = &data else { panic!("it is packed") };
+        assert!(kept.unpacked.get().is_none(), "it takes memory when it is sent");
         for (first, count) in [(0, length), (0, 0), (3, 7), (length - 1, 9), (length + 1, 9)] {
-            let part = data.slice(first, count).in_memory().unwrap();
+            let part = data.slice(first, count).bytes().unwrap();
             let end = (first + count).min(length);
             let position = |n: u64| usize::try_from(n).unwrap();
             let stretch = position(first.min(end))..position(end);
             assert_eq!(part, text.as_bytes()[stretch], "{count} from {first}");
         }
-        assert_eq!(data.in_memory().unwrap(), text);
-        // What was damaged is no text.
-        assert_eq!(packed(length - 1).in_memory(), None);
-        assert_eq!(Data::Packed(Packed::new(gzip.slice(..20), length).into()).in_memory(), None);
+        assert!(kept.unpacked.get().is_some());
+        // Damaged data gives none.
+        assert_eq!(packed(length - 1).bytes(), None);
+        assert_eq!(Data::Packed(Packed::new(gzip.slice(..20), length).into()).bytes(), None);
     }
 }

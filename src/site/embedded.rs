@@ -180,7 +180,7 @@ pub fn made() -> anyhow::Result<HashMap<String, Made>> {
     let names = generator("made")?;
     let file = |name: &str| {
         let text = match packed.get(name) {
-            Some(text) => text.data.in_memory(),
+            Some(text) => text.data.bytes(),
             None => Files::get(name).map(|file| bytes(file.data)),
         };
         let text = text.with_context(|| format!("{name} is missing"))?;

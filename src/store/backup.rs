@@ -10,21 +10,20 @@ use rusqlite::{Connection, OpenFlags};
 use super::{APPLICATION_ID, Lock, configure, connect, migrations, path};
 use crate::durable::{give_to_owner_of, sync_folder};
 
-/// Writes a consistent copy of a data directory's database to a file that does not exist.
+/// Writes a consistent copy of a data directory's database to a file that does not exist. `record` notes
+/// the copy in the database before it is made.
 ///
 /// # Errors
 /// When there is no database, or the file cannot be written.
-pub fn back_up(dir: &Path, file: &Path) -> anyhow::Result<()> {
-    let connection = connect(dir)?;
-    is_free(file)?;
-    copy(&connection, file).with_context(|| file.display().to_string())
-}
-
-/// # Errors
-/// When the file exists.
-pub fn is_free(file: &Path) -> anyhow::Result<()> {
+pub fn back_up(
+    dir: &Path,
+    file: &Path,
+    record: impl FnOnce(&mut Connection) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let mut connection = connect(dir)?;
     ensure!(!file.exists(), "{} exists already; name a new file", file.display());
-    Ok(())
+    record(&mut connection)?;
+    copy(&connection, file).with_context(|| file.display().to_string())
 }
 
 /// Replaces the database of a data directory by a copy, and keeps what was there beside it. Returns
@@ -80,6 +79,7 @@ fn draft_of(file: &Path, draft: &Path) -> anyhow::Result<()> {
     let mut restored = Connection::open(draft)?;
     configure(&restored)?;
     migrations::run(&mut restored, draft)?;
+    migrations::remove_copies(draft)?;
     checkpoint(&restored)?;
     Ok(())
 }
@@ -126,7 +126,7 @@ pub fn checkpoint(connection: &Connection) -> anyhow::Result<bool> {
     Ok(is_busy == 0)
 }
 
-fn remove(file: &Path) -> anyhow::Result<()> {
+pub fn remove(file: &Path) -> anyhow::Result<()> {
     match fs::remove_file(file) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
             Err(error).with_context(|| file.display().to_string())

@@ -78,6 +78,14 @@ pub fn forget_copies(dir: &Path, now: SystemTime) -> io::Result<()> {
     Ok(())
 }
 
+/// Deletes the copies of earlier versions of a database that nobody has used yet.
+///
+/// # Errors
+/// When one cannot be deleted.
+pub fn remove_copies(path: &Path) -> anyhow::Result<()> {
+    (1..VERSIONS.len()).try_for_each(|version| backup::remove(&copy_of(path, version)))
+}
+
 /// The database before it was brought to a later version.
 fn copy_of(path: &Path, version: usize) -> PathBuf {
     path.with_extension(format!("version-{version}.db"))

@@ -30,7 +30,7 @@ use rusqlite::{Connection, OpenFlags};
 use crate::durable::{create_private_folder, sync_folder};
 use crate::intake::Reference;
 pub use attempts::{Attempt, Rates, SignIn, sign_in, signed_in};
-pub use backup::{back_up, checkpoint, is_free, restore};
+pub use backup::{back_up, checkpoint, restore};
 pub use failure::Failure;
 pub use inquiries::{
     Accepted, Entry, Found, accept, delete, find, hash_key, look_up, match_up, purge,

@@ -229,6 +229,7 @@ fn a_mistake_in_the_settings_of_mail_is_one_line() {
             "expected a relay",
         ),
         (&["--smtp", "smtp://relay.example"], "--mail-from"),
+        (&["--mail-notice", "desk@b.example"], "--smtp"),
         (&["--smtp", "smtp://relay.example", "--mail-from", "nobody"], "expected a mail address"),
         (
             &["--smtp", "smtp://a", "--mail-from", "a@b.example", "--smtp-root", "/dev/null"],

@@ -218,7 +218,7 @@ fn without_a_content_folder_answers_are_in_the_data_directory() {
     let id = reference(&ask(&office, QUESTIONS, &question(QUESTION)));
     let (status, lines) = office.command(&["content", "undo"]);
     assert!(status == Some(1) && lines[0].contains("with --content"), "{lines:?}");
-    // The folder is used no longer, and nothing is known of it.
+    // The portal is restarted without the folder and without its history.
     fs::remove_dir_all(office.data.path().join("content")).unwrap();
     let office = restarted(office);
     let desk = Desk::open(&office, PROCUREMENT);

@@ -440,7 +440,7 @@ impl Publisher {
         let kept = blocking(move || {
             let has_accepted = store.accepted()?.is_some();
             if is_own && !has_accepted && is_publication {
-                // The portal's own folder begins empty, so its first answer can be undone like all others.
+                // Nothing was published before, so the first answer can be undone like all others.
                 store.accept(&Overlay::new(), SystemTime::now())?;
             }
             if is_publication || has_accepted {
