@@ -68,11 +68,12 @@ fn git(args: &[&str]) -> Option<String> {
 /// A site that was built elsewhere with `npm run build -- <dir>`.
 fn ready_site(dir: &Path) -> Result<PathBuf, String> {
     println!("cargo::rerun-if-changed={}", dir.display());
-    let page = dir.join("packed");
-    if !page.is_file() {
+    if let Some(file) =
+        ["index", "site"].iter().map(|name| dir.join(name)).find(|file| !file.is_file())
+    {
         return Err(format!(
             "PORTAL_UI_DIST: {} is missing; build the site with 'npm run build -- <dir>' in ui/",
-            page.display()
+            file.display()
         ));
     }
     dir.canonicalize().map_err(|e| format!("PORTAL_UI_DIST: {}: {e}", dir.display()))

@@ -94,15 +94,7 @@ impl Answer {
         path: &str,
     ) -> Self {
         let Some(caller) = page else { return problem.into() };
-        let mut values = Values::new();
-        for (name, value) in sent {
-            let text = match value {
-                Value::String(text) => Cow::from(text),
-                Value::Bool(true) => Cow::from("true"),
-                _ => continue,
-            };
-            values.insert(name, text);
-        }
+        let mut values: Values = typed(sent).collect();
         let errors: Vec<_> = problem
             .faults
             .iter()
@@ -124,12 +116,23 @@ impl Answer {
         Self::again(problem, caller, path, &values)
     }
 
-    /// A problem of the look-up of a receipt. What was typed is not sent back: the page has two forms.
-    pub fn lookup_problem(problem: Problem, page: Option<&Caller>) -> Self {
+    /// A problem of the look-up of a receipt. The page has two forms, so its fields have names of their own there.
+    pub fn lookup_problem(
+        problem: Problem,
+        sent: &Map<String, Value>,
+        page: Option<&Caller>,
+    ) -> Self {
         let Some(caller) = page else { return problem.into() };
         // No receipt has such a reference.
         let kind = if problem.code == Code::Invalid { "noReceipt" } else { kind(problem.code) };
-        let values = Values::from([("lookupNotice", Cow::from(kind))]);
+        let mut values = Values::from([("lookupNotice", Cow::from(kind))]);
+        for (name, text) in typed(sent) {
+            match name {
+                "reference" => values.insert("lookupReference", text),
+                "email" => values.insert("lookupEmail", text),
+                _ => None,
+            };
+        }
         Self::again(problem, caller, CONTACT, &values)
     }
 
@@ -145,6 +148,15 @@ impl Answer {
         let page = caller.portal.answer_page(name)?;
         page.respond(status, values).map(Self)
     }
+}
+
+/// The fields that were filled in.
+fn typed(sent: &Map<String, Value>) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
+    sent.iter().filter_map(|(name, value)| match value {
+        Value::String(text) => Some((name.as_str(), Cow::from(text))),
+        Value::Bool(true) => Some((name.as_str(), Cow::from("true"))),
+        _ => None,
+    })
 }
 
 /// A time as JSON has it (RFC 3339), from milliseconds since 1970.

@@ -20,11 +20,13 @@ pub static LOOKUP: LazyLock<Form> = form!("../../ui/src/forms/lookup.schema.json
 pub async fn look_up(State(api): State<Arc<Api>>, request: Request) -> Answer {
     let received = match Received::read(request, &LOOKUP).await {
         Ok(received) => received,
-        Err((problem, _, page)) => return Answer::lookup_problem(problem, page.as_ref()),
+        Err((problem, sent, page)) => {
+            return Answer::lookup_problem(problem, &sent, page.as_ref());
+        }
     };
     match find(&api, &received).await {
         Ok(entry) => Answer::receipt(StatusCode::OK, &entry, received.page(), CONTACT),
-        Err(problem) => Answer::lookup_problem(problem, received.page()),
+        Err(problem) => Answer::lookup_problem(problem, &received.values, received.page()),
     }
 }
 

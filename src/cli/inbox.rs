@@ -12,7 +12,7 @@ use super::args::{ExportFormat, Inbox};
 use crate::intake::{Kind, Reference, State};
 use crate::server::complain;
 use crate::store::audit::{Action, record};
-use crate::store::desk::{self, Query};
+use crate::store::desk::{self, Case, Query};
 use crate::store::export::{self, time};
 use crate::store::{self, Entry, Failure, checkpoint, connect};
 
@@ -37,11 +37,11 @@ pub fn run(inbox: Inbox) -> anyhow::Result<()> {
         }
         Inbox::Show { reference, data } => {
             let mut connection = connect(&data.data_dir)?;
-            let Some(entry) = store::find(&connection, &reference)? else {
+            let Some(case) = desk::case(&connection, &reference, &Kind::ALL)? else {
                 bail!("there is no inquiry {reference}");
             };
             record_alone(&mut connection, Action::InquirySeen, reference.text())?;
-            Ok(show(&entry, &mut io::stdout().lock())?)
+            Ok(show(&case, &mut io::stdout().lock())?)
         }
         Inbox::Export { format, data } => {
             let mut out = BufWriter::new(io::stdout().lock());
@@ -51,9 +51,10 @@ pub fn run(inbox: Inbox) -> anyhow::Result<()> {
                 export::head(&mut out)?;
             }
             desk::entries(&connection, &Query::default(), |entry| {
+                let case = desk::case_of(&connection, entry)?;
                 match format {
-                    ExportFormat::Csv => export::row(&mut out, &entry)?,
-                    ExportFormat::Json => writeln!(out, "{}", export::object(&entry))?,
+                    ExportFormat::Csv => export::row(&mut out, &case)?,
+                    ExportFormat::Json => writeln!(out, "{}", export::object(&case))?,
                 }
                 anyhow::Ok(())
             })?;
@@ -85,8 +86,8 @@ pub fn now() -> i64 {
     Timestamp::now().as_millisecond()
 }
 
-fn show(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
-    let Entry { reference, received_at, state, inquiry, .. } = entry;
+fn show(case: &Case, out: &mut impl Write) -> io::Result<()> {
+    let Entry { reference, received_at, state, inquiry, .. } = &case.entry;
     writeln!(out, "Reference  {reference}")?;
     writeln!(out, "Received   {}", time(*received_at))?;
     writeln!(out, "State      {}", state.text())?;
@@ -99,7 +100,14 @@ fn show(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
     if !inquiry.telephone.is_empty() {
         writeln!(out, "Telephone  {}", plain(&inquiry.telephone))?;
     }
-    writeln!(out, "\n{}", plain(&inquiry.message))
+    if let Some((email, name)) = &case.assignee {
+        writeln!(out, "Assigned   {} <{}>", plain(name), plain(email))?;
+    }
+    writeln!(out, "\n{}", plain(&inquiry.message))?;
+    if !case.notes.is_empty() {
+        writeln!(out, "\nNotes")?;
+    }
+    case.notes.iter().try_for_each(|note| writeln!(out, "{}", plain(&export::line_of(note))))
 }
 
 /// Without characters that a terminal takes for commands, or that change the direction of a line.
@@ -156,7 +164,8 @@ pub fn back_up(dir: &Path, file: &Path) -> anyhow::Result<()> {
 /// # Errors
 /// When a portal is using the directory, or the copy is damaged or none.
 pub fn restore(dir: &Path, file: &Path) -> anyhow::Result<()> {
-    let kept = store::restore(dir, file)?;
+    let record = |connection: &mut _| record_alone(connection, Action::Restored, "");
+    let kept = store::restore(dir, file, record)?;
     let mut out = io::stdout();
     writeln!(out, "{} holds the database of {}", dir.display(), file.display())?;
     if let Some(kept) = kept {

@@ -7,6 +7,7 @@ use anyhow::Context;
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
 
+use super::sitemap;
 use crate::config::ServiceWorker;
 use crate::generator::{File, Remade, compress};
 use crate::site::{Asset, Kind, Representation, Site, embedded};
@@ -133,6 +134,7 @@ impl Edition {
         for (file, asset) in &self.stored {
             assets.insert(path(file), asset.clone());
         }
+        sitemap::date(&mut assets)?;
         Site::new(assets)
     }
 }

@@ -9,6 +9,7 @@ mod order;
 mod overlay;
 mod role;
 mod saved;
+mod sitemap;
 mod store;
 mod undo;
 

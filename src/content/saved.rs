@@ -19,12 +19,12 @@ pub struct Key(String);
 
 impl Key {
     /// # Errors
-    /// Never.
+    /// When the executable is damaged.
     pub fn of(
         Order { overlay, media, films, attachments, base_url, now: _ }: &Order,
     ) -> anyhow::Result<Self> {
         let order = serde_json::to_string(&(overlay, media, films, attachments, base_url))?;
-        Ok(Self(sha256(&format!("{} {order}", embedded::identity()))))
+        Ok(Self(sha256(&format!("{} {order}", embedded::identity()?))))
     }
 }
 

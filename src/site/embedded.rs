@@ -3,16 +3,17 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
 use ring::digest::{SHA256, digest};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
 
-use super::{Asset, Data, Kind, Packed, PageHead, Representation, Site, encode};
+use super::archive::Archive;
+use super::{Asset, Kind, PageHead, Representation, Site, encode};
 use crate::config::ServiceWorker;
 
 /// The output of `ui/build/main.mjs`. A release build holds the bytes; a debug build reads the
@@ -27,12 +28,6 @@ const PAGES: &str = "pages/";
 /// Holds a line for each page: its path and the fields of its [`PageHead`], with tabs between; not
 /// served.
 const HEADS: &str = "heads";
-/// Holds a line for each file that is a stretch of another, such as a picture in an archive: its
-/// name, the other's, offset, length and SHA-256, with tabs between; not served.
-const STRETCHES: &str = "stretches";
-/// Holds a line for each text that is stored as gzip only: its name, its length and the SHA-256 of the
-/// text, with tabs between; not served.
-const PACKED: &str = "packed";
 /// What the generator makes the site from, with the content that can be exported; not served.
 const GENERATOR: &str = "generator/";
 /// The service worker, and the one that unregisters it: both are served under the first's name.
@@ -40,7 +35,17 @@ const WORKER: &str = "sw.js";
 pub const WORKER_PATH: &str = "/sw.js";
 const WORKER_OFF: &str = "sw-off.js";
 
-/// Builds the site table: about a thousand look-ups, no copy of any file.
+/// The embedded archive; none of its files is copied.
+fn archive() -> anyhow::Result<Archive<'static>> {
+    static FILES: LazyLock<Option<(Bytes, Bytes)>> = LazyLock::new(|| {
+        let file = |name| Files::get(name).map(|file| bytes(file.data));
+        Some((file("index")?, file("site")?))
+    });
+    let (index, site) = FILES.as_ref().context("the site or its index is missing")?;
+    Archive::open(str::from_utf8(index).context("the index is not text")?, site)
+}
+
+/// Builds the site table.
 ///
 /// # Errors
 /// When a file that every site has is missing, which only a damaged `PORTAL_UI_DIST` can cause.
@@ -53,46 +58,38 @@ pub fn site(worker: ServiceWorker) -> anyhow::Result<Site> {
 /// # Errors
 /// When a file that every site has is missing, which only a damaged `PORTAL_UI_DIST` can cause.
 pub fn assets(worker: ServiceWorker) -> anyhow::Result<HashMap<String, Asset>> {
-    let (heads, packed) = (heads()?, packed()?);
+    let archive = archive()?;
+    let mut heads = heads(&archive)?;
+    let source = if worker == ServiceWorker::On { WORKER } else { WORKER_OFF };
     let mut assets = HashMap::new();
-    let is_coded = |name: &str| matches!(name.rsplit_once('.'), Some((_, "br" | "gz")));
-    let plain = Files::iter().filter(|name| !is_coded(name) && !is_source(name));
-    for name in plain.chain(packed.keys().cloned().map(Cow::from)) {
-        if [HEADS, STRETCHES, PACKED, WORKER, WORKER_OFF].contains(&name.as_ref()) {
-            continue;
-        }
-        let path = path(&name);
-        let mut asset = asset(&name, &packed)?;
-        if let Some(head) = heads.get(&path) {
-            asset.style = Some(head.style_hash.clone());
-            asset.links = Some(
-                HeaderValue::try_from(&head.links).with_context(|| format!("{HEADS}: {path}"))?,
-            );
-        }
-        assets.insert(path, asset);
-    }
-    for stretch in stretches()? {
-        let path = path(&stretch.name);
+    for name in archive.names().filter(|name| is_served(name)) {
+        let path = path(name);
+        let file = if name == WORKER { source } else { name };
+        let head = heads.remove(&path);
+        let links = head.as_ref().map(|head| HeaderValue::try_from(&head.links));
+        let coded = |coding: &str| archive.get(&format!("{file}.{coding}")).cloned();
         let asset = Asset {
             kind: Kind::of(&path),
-            media_type: media_type(&stretch.name)?,
-            links: None,
-            style: None,
+            media_type: media_type(name)?,
+            links: links.transpose().with_context(|| format!("{HEADS}: {path}"))?,
+            style: head.map(|head| head.style_hash),
             modified: None,
-            identity: Representation {
-                data: stretch.bytes.into(),
-                etag: etag_of_hex(&stretch.sha256)?,
-            },
-            brotli: None,
-            gzip: None,
+            identity: archive.expect(file)?.clone(),
+            brotli: coded("br"),
+            gzip: coded("gz"),
         };
         assets.insert(path, asset);
     }
-    let source = if worker == ServiceWorker::On { WORKER } else { WORKER_OFF };
-    let path = path(WORKER);
-    let asset = Asset { kind: Kind::of(&path), ..asset(source, &packed)? };
-    assets.insert(path, asset);
     Ok(assets)
+}
+
+fn is_served(name: &str) -> bool {
+    let is_variant = matches!(name.rsplit_once('.'), Some((_, "br" | "gz")));
+    !is_variant && !is_source(name) && name != HEADS && name != WORKER_OFF
+}
+
+fn is_source(name: &str) -> bool {
+    name.starts_with(GENERATOR)
 }
 
 /// The date of the content: that of the commit it was built from, or `SOURCE_DATE_EPOCH`. None
@@ -104,65 +101,24 @@ pub fn modified() -> Option<SystemTime> {
     (date <= SystemTime::now()).then_some(date)
 }
 
-/// A file that is a part of another.
-struct Stretch {
-    name: String,
-    bytes: Bytes,
-    sha256: String,
-}
-
-fn stretches() -> anyhow::Result<Vec<Stretch>> {
-    let list = Files::get(STRETCHES).with_context(|| format!("{STRETCHES} is missing"))?;
-    let list = str::from_utf8(&list.data).with_context(|| format!("{STRETCHES} is not text"))?;
-    let mut wholes: HashMap<String, Bytes> = HashMap::new();
-    let mut stretch = |line: &str| {
-        let mut fields = line.split('\t');
-        let (name, other) = (fields.next()?, fields.next()?);
-        let (offset, length) =
-            (fields.next()?.parse::<usize>().ok()?, fields.next()?.parse().ok()?);
-        let sha256 = fields.next()?.to_owned();
-        let whole = match wholes.get(other) {
-            Some(whole) => whole.clone(),
-            None => {
-                wholes.entry(other.to_owned()).or_insert(bytes(Files::get(other)?.data)).clone()
-            }
-        };
-        let end = offset.checked_add(length).filter(|end| *end <= whole.len())?;
-        Some(Stretch { name: name.to_owned(), bytes: whole.slice(offset..end), sha256 })
-    };
-    let stretch = |line: &str| stretch(line).with_context(|| format!("{STRETCHES}: {line}"));
-    list.lines().filter(|line| !line.is_empty()).map(stretch).collect()
-}
-
-fn is_source(name: &str) -> bool {
-    name.starts_with(GENERATOR)
-}
-
-/// The texts that are stored as gzip only, by their names.
-fn packed() -> anyhow::Result<HashMap<String, Representation>> {
-    let list = Files::get(PACKED).with_context(|| format!("{PACKED} is missing"))?;
-    let list = str::from_utf8(&list.data).with_context(|| format!("{PACKED} is not text"))?;
-    let text = |line: &str| {
-        let mut fields = line.split('\t');
-        let (name, length) = (fields.next()?.to_owned(), fields.next()?.parse().ok()?);
-        let etag = etag_of_hex(fields.next()?).ok()?;
-        let gzip = bytes(Files::get(&format!("{name}.gz"))?.data);
-        let data = Data::Packed(Packed::new(gzip, length).into());
-        Some((name, Representation { data, etag }))
-    };
-    list.lines().map(|line| text(line).with_context(|| format!("{PACKED}: {line}"))).collect()
-}
-
 /// A file of the site generator, which is stored compressed.
 ///
 /// # Errors
 /// When it is missing, which only a damaged `PORTAL_UI_DIST` can cause.
 pub fn generator(name: &str) -> anyhow::Result<String> {
+    source(&archive()?, name)
+}
+
+fn source(archive: &Archive, name: &str) -> anyhow::Result<String> {
     let name = format!("{GENERATOR}{name}.br");
-    let file = Files::get(&name).with_context(|| format!("{name} is missing"))?;
+    let file = content_of(archive, &name)?;
     let mut text = Vec::new();
-    brotli::BrotliDecompress(&mut &file.data[..], &mut text).with_context(|| name.clone())?;
+    brotli::BrotliDecompress(&mut &file[..], &mut text).with_context(|| name.clone())?;
     String::from_utf8(text).context(name)
+}
+
+fn content_of(archive: &Archive, name: &str) -> anyhow::Result<Bytes> {
+    archive.expect(name)?.data.bytes().with_context(|| format!("{name} is damaged"))
 }
 
 /// A file that the generator made at build time.
@@ -176,22 +132,18 @@ pub struct Made {
 /// # Errors
 /// When one is missing, which only a damaged `PORTAL_UI_DIST` can cause.
 pub fn made() -> anyhow::Result<HashMap<String, Made>> {
-    let (mut heads, packed) = (heads()?, packed()?);
-    let names = generator("made")?;
+    let archive = archive()?;
+    let mut heads = heads(&archive)?;
     let file = |name: &str| {
-        let text = match packed.get(name) {
-            Some(text) => text.data.bytes(),
-            None => Files::get(name).map(|file| bytes(file.data)),
-        };
-        let text = text.with_context(|| format!("{name} is missing"))?;
-        Ok((format!("/{name}"), Made { text, head: heads.remove(&path(name)) }))
+        let made = Made { text: content_of(&archive, name)?, head: heads.remove(&path(name)) };
+        Ok((format!("/{name}"), made))
     };
-    names.lines().map(file).collect()
+    source(&archive, "made")?.lines().map(file).collect()
 }
 
-fn heads() -> anyhow::Result<HashMap<String, PageHead>> {
-    let heads = Files::get(HEADS).with_context(|| format!("{HEADS} is missing"))?;
-    let heads = str::from_utf8(&heads.data).with_context(|| format!("{HEADS} is not text"))?;
+fn heads(archive: &Archive) -> anyhow::Result<HashMap<String, PageHead>> {
+    let heads = content_of(archive, HEADS)?;
+    let heads = str::from_utf8(&heads).with_context(|| format!("{HEADS} is not text"))?;
     let head = |line: &str| {
         let (path, head) = line.split_once('\t')?;
         let (style_hash, links) = head.split_once('\t')?;
@@ -202,19 +154,22 @@ fn heads() -> anyhow::Result<HashMap<String, PageHead>> {
 }
 
 /// Tells generators with their content apart.
-pub fn identity() -> &'static str {
-    static HASH: LazyLock<String> = LazyLock::new(|| {
-        let mut names: Vec<_> = Files::iter().filter(|name| is_source(name)).collect();
-        names.sort_unstable();
-        let mut hashes = String::new();
-        for name in names {
-            let hash = Files::get(&name).map(|file| file.metadata.sha256_hash());
-            // Writing to a string cannot fail.
-            let _ = write!(hashes, "{name} {hash:?} ");
-        }
-        format!("{:?}", digest(&SHA256, hashes.as_bytes()))
-    });
-    &HASH
+///
+/// # Errors
+/// When the executable is damaged.
+pub fn identity() -> anyhow::Result<&'static str> {
+    static HASH: OnceLock<String> = OnceLock::new();
+    if let Some(hash) = HASH.get() {
+        return Ok(hash);
+    }
+    let archive = archive()?;
+    let mut sources: Vec<_> = archive.names().filter(|name| is_source(name)).collect();
+    sources.sort_unstable();
+    let mut hashes = String::new();
+    for name in sources {
+        writeln!(hashes, "{name} {:?}", archive.expect(name)?.etag)?;
+    }
+    Ok(HASH.get_or_init(|| format!("{:?}", digest(&SHA256, hashes.as_bytes()))))
 }
 
 /// The content that the site was built from, with its schemas and a guide, by their names. Lists of
@@ -231,29 +186,6 @@ pub fn content() -> anyhow::Result<BTreeMap<String, String>> {
 pub fn path(name: &str) -> String {
     let page = name.strip_prefix(PAGES).and_then(|page| page.strip_suffix(".html"));
     encode(&format!("/{}", page.unwrap_or(name)))
-}
-
-fn asset(name: &str, packed: &HashMap<String, Representation>) -> anyhow::Result<Asset> {
-    let coded =
-        |extension: &str| Files::get(&format!("{name}.{extension}")).map(stored).transpose();
-    let plain = || Files::get(name).with_context(|| format!("{name} is missing")).and_then(stored);
-    Ok(Asset {
-        kind: Kind::of(&path(name)),
-        media_type: media_type(name)?,
-        links: None,
-        style: None,
-        modified: None,
-        identity: packed.get(name).cloned().map_or_else(plain, Ok)?,
-        brotli: coded("br")?,
-        gzip: coded("gz")?,
-    })
-}
-
-/// rust-embed hashes each file at build time, so the validator is equal on every machine that runs
-/// this build.
-fn stored(file: EmbeddedFile) -> anyhow::Result<Representation> {
-    let etag = etag(&file.metadata.sha256_hash())?;
-    Ok(Representation { data: bytes(file.data).into(), etag })
 }
 
 fn bytes(data: Cow<'static, [u8]>) -> Bytes {

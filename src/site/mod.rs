@@ -1,5 +1,6 @@
 //! The site table: every resource a visitor can ask for, made once at start and never changed.
 
+mod archive;
 mod asset;
 pub mod embedded;
 mod kind;

@@ -26,18 +26,22 @@ pub fn back_up(
     copy(&connection, file).with_context(|| file.display().to_string())
 }
 
-/// Replaces the database of a data directory by a copy, and keeps what was there beside it. Returns
-/// the file that holds the latter, if there was one.
+/// Replaces the database of a data directory by a copy, in which `record` notes that, and keeps what was
+/// there beside it. Returns the file that holds the latter, if there was one.
 ///
 /// # Errors
 /// When a portal is using the directory, or the copy is damaged or none.
-pub fn restore(dir: &Path, file: &Path) -> anyhow::Result<Option<PathBuf>> {
+pub fn restore(
+    dir: &Path,
+    file: &Path,
+    record: impl FnOnce(&mut Connection) -> anyhow::Result<()>,
+) -> anyhow::Result<Option<PathBuf>> {
     super::create_folder(dir)?;
     let _lock = Lock::acquire(dir).context("stop the portal first")?;
     let target = path(dir);
     let draft = target.with_extension("restored.db");
     remove(&draft)?;
-    let drafted = draft_of(file, &draft).with_context(|| file.display().to_string());
+    let drafted = draft_of(file, &draft, record).with_context(|| file.display().to_string());
     if drafted.is_err() {
         let _ = fs::remove_file(&draft);
     }
@@ -66,7 +70,11 @@ fn keep(dir: &Path, target: &Path) -> anyhow::Result<PathBuf> {
 }
 
 /// Checks a copy, and writes the database that it holds.
-fn draft_of(file: &Path, draft: &Path) -> anyhow::Result<()> {
+fn draft_of(
+    file: &Path,
+    draft: &Path,
+    record: impl FnOnce(&mut Connection) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
     let connection = Connection::open_with_flags(file, flags)?;
     let application: i32 =
@@ -80,6 +88,7 @@ fn draft_of(file: &Path, draft: &Path) -> anyhow::Result<()> {
     configure(&restored)?;
     migrations::run(&mut restored, draft)?;
     migrations::remove_copies(draft)?;
+    record(&mut restored)?;
     checkpoint(&restored)?;
     Ok(())
 }

@@ -232,9 +232,15 @@ pub fn case(
     kinds: &[Kind],
 ) -> rusqlite::Result<Option<Case>> {
     let entry = inquiries::find(connection, reference)?;
-    let Some(entry) = entry.filter(|entry| kinds.contains(&entry.inquiry.kind())) else {
-        return Ok(None);
-    };
+    let entry = entry.filter(|entry| kinds.contains(&entry.inquiry.kind()));
+    entry.map(|entry| case_of(connection, entry)).transpose()
+}
+
+/// The work on an inquiry.
+///
+/// # Errors
+/// When the database fails.
+pub fn case_of(connection: &Connection, entry: Entry) -> rusqlite::Result<Case> {
     let sql = "SELECT version, account.id, account.email, account.name
                FROM inquiry LEFT JOIN account ON account.id = assignee WHERE inquiry.id = ?";
     let (version, assignee_id, email, name): (_, _, Option<String>, Option<String>) = connection
@@ -247,7 +253,7 @@ pub fn case(
         .prepare_cached(sql)?
         .query_map([entry.id], note)?
         .collect::<rusqlite::Result<_>>()?;
-    Ok(Some(Case { entry, version, assignee_id, assignee: email.zip(name), notes }))
+    Ok(Case { entry, version, assignee_id, assignee: email.zip(name), notes })
 }
 
 /// Changes an inquiry of one of these kinds that has one of these versions.
@@ -302,8 +308,8 @@ pub fn change(
     Ok(after.map_or(Changed::Missing, |case| Changed::Done(Box::new(case))))
 }
 
-/// Adds a note to an inquiry of one of these kinds; None where there is no such inquiry. Notes do not change its version, because none
-/// overwrites another.
+/// Adds a note to an inquiry of one of these kinds; None where there is no such inquiry. Notes do not change its
+/// version, because none overwrites another.
 ///
 /// # Errors
 /// When the database fails.
@@ -484,6 +490,22 @@ mod tests {
         let kinds = [Kind::Question];
         let changed = change(&connection, question, &kinds, &Versions::Any, &to, 1, 9).unwrap();
         assert_eq!(changed, Changed::UnknownAssignee);
+    }
+
+    #[test]
+    fn a_table_has_the_work_of_the_staff() {
+        let (connection, references) = database(&["Amira"]);
+        let to = Change { assignee: Some("desk@example.com".to_owned()), ..Change::default() };
+        change(&connection, &references[0], &Kind::ALL, &Versions::Any, &to, 1, 9).unwrap();
+        for text in ["Called back.", "Paid;\n=1+1"] {
+            add_note(&connection, &references[0], &Kind::ALL, text, 1, 9).unwrap();
+        }
+        let table = export::table(&connection, &Query::default(), 10_000).unwrap().unwrap();
+        let table = String::from_utf8(table).unwrap();
+        assert!(table.lines().next().unwrap().ends_with("\"message\",\"assignee\",\"notes\""));
+        let notes = "\"desk@example.com\",\"1970-01-01T00:00:00Z  Desk: Called back.\n\
+                     1970-01-01T00:00:00Z  Desk: Paid;\n'=1+1\"\r\n";
+        assert!(table.ends_with(notes), "{table}");
     }
 
     #[test]

@@ -7,18 +7,32 @@ use rusqlite::Connection;
 use serde_json::Value;
 
 use super::Entry;
-use super::desk::{self, Query};
+use super::desk::{self, Case, Note, Query};
 
 /// Characters that spreadsheets take for the beginning of a formula, the last ones in full width.
 const FORMULA: [char; 8] = ['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
 /// Characters after which a spreadsheet may see another cell, depending on its locale.
 const SEPARATORS: [char; 5] = [';', ',', '\t', '\n', '\r'];
 
-const COLUMNS: [&str; 9] =
-    ["reference", "received", "state", "topic", "rfp", "name", "email", "telephone", "message"];
+const COLUMNS: [&str; 11] = [
+    "reference",
+    "received",
+    "state",
+    "topic",
+    "rfp",
+    "name",
+    "email",
+    "telephone",
+    "message",
+    "assignee",
+    "notes",
+];
 
-fn cells(entry: &Entry) -> [String; 9] {
-    let Entry { reference, received_at, state, inquiry, .. } = entry.clone();
+/// A row of the table.
+type Row<T> = [T; COLUMNS.len()];
+
+fn cells(case: &Case) -> Row<String> {
+    let Entry { reference, received_at, state, inquiry, .. } = case.entry.clone();
     [
         reference.to_string(),
         time(received_at).to_string(),
@@ -29,7 +43,14 @@ fn cells(entry: &Entry) -> [String; 9] {
         inquiry.email,
         inquiry.telephone,
         inquiry.message,
+        case.assignee.as_ref().map(|(email, _)| email.clone()).unwrap_or_default(),
+        case.notes.iter().map(line_of).collect::<Vec<_>>().join("\n"),
     ]
+}
+
+/// A note as a line, or several where its text has them.
+pub fn line_of(Note { at, author, text }: &Note) -> String {
+    format!("{}  {author}: {text}", time(*at))
 }
 
 /// The inquiries that match, as CSV; None where that is longer than `limit`, in bytes.
@@ -55,7 +76,7 @@ pub fn table(
     // Writing to memory does not fail.
     let _ = head(&mut table);
     let written = desk::entries(connection, query, |entry| {
-        let _ = row(&mut table, &entry);
+        let _ = row(&mut table, &desk::case_of(connection, entry)?);
         if table.len() > limit { Err(Stop::TooLong) } else { Ok(()) }
     });
     match written {
@@ -77,17 +98,17 @@ pub fn head(out: &mut impl Write) -> io::Result<()> {
 ///
 /// # Errors
 /// When it cannot be written.
-pub fn row(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
-    line(out, cells(entry).each_ref().map(String::as_str))
+pub fn row(out: &mut impl Write, case: &Case) -> io::Result<()> {
+    line(out, cells(case).each_ref().map(String::as_str))
 }
 
 /// An inquiry as a JSON object with the names of the columns.
-pub fn object(entry: &Entry) -> Value {
-    let members = COLUMNS.into_iter().map(str::to_owned).zip(cells(entry));
+pub fn object(case: &Case) -> Value {
+    let members = COLUMNS.into_iter().map(str::to_owned).zip(cells(case));
     Value::Object(members.map(|(name, cell)| (name, cell.into())).collect())
 }
 
-fn line(out: &mut impl Write, cells: [&str; 9]) -> io::Result<()> {
+fn line(out: &mut impl Write, cells: Row<&str>) -> io::Result<()> {
     for (index, cell) in cells.into_iter().enumerate() {
         let separator = if index == 0 { "" } else { "," };
         write!(out, "{separator}\"{}\"", without_formulas(cell).replace('"', "\"\""))?;
@@ -133,8 +154,8 @@ mod tests {
             ("a =b", "a =b"),
         ] {
             let mut line = Vec::new();
-            super::line(&mut line, ["", "", "", "", "", "", "", "", cell]).unwrap();
-            let expected = format!("\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"{expected}\"\r\n");
+            super::line(&mut line, ["", "", "", "", "", "", "", "", "", "", cell]).unwrap();
+            let expected = format!("{}\"{expected}\"\r\n", "\"\",".repeat(10));
             assert_eq!(String::from_utf8(line).unwrap(), expected);
         }
     }

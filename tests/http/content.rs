@@ -360,6 +360,12 @@ fn a_saved_file_is_served_wherever_it_shows() {
         httpdate::parse_http_date(answer.header("last-modified")).unwrap()
     };
     assert!(date(&after) >= date(&before) && date(&after) <= SystemTime::now());
+    let dated = server.get("/sitemap.xml", &[("Accept-Encoding", "br")]);
+    assert_eq!(dated.header("content-encoding"), "br");
+    assert!(date(&dated) >= date(&after));
+    let sitemap = page(&server, "/sitemap.xml");
+    let with_date = |path: &str| sitemap.contains(&format!("{path}</loc><lastmod>20"));
+    assert!(with_date("/press-awards/quartz-hall") && !with_date("/our-city"), "{sitemap}");
     // What did not change keeps its validators.
     let (old, new) = (embedded::assets(ServiceWorker::On).unwrap(), server.get("/our-city", &[]));
     assert_eq!(new.header("etag"), old["/our-city"].identity.etag);

@@ -54,7 +54,7 @@ impl Office {
     }
 
     /// Everything that is kept, by reference.
-    fn kept(&self) -> BTreeMap<String, Value> {
+    pub fn kept(&self) -> BTreeMap<String, Value> {
         kept(self.data.path())
     }
 
@@ -352,6 +352,9 @@ fn a_form_with_faults_comes_back_as_it_was_typed() {
     assert_eq!(answer.status, 404);
     let form = between(answer.text(), "id=\"receipt\"", "</summary>").unwrap();
     assert!(form.contains("open=\"true\""), "{form}");
+    let fields = between(answer.text(), "id=\"receipt\"", "</details>").unwrap();
+    assert!(fields.contains("value=\"K7QM-4TXD-X\""), "{fields}");
+    assert!(fields.contains("value=\"a@b.example\""), "{fields}");
 }
 
 // Once
@@ -540,6 +543,8 @@ fn a_backup_that_is_made_under_load_restores_to_a_working_portal() {
     let words = ["restore", text(&file), "--data-dir", text(elsewhere.path())];
     assert_eq!(run(&words, &[]).code, Some(0));
     let other = Office::open_in(elsewhere, &[]);
+    let (_, events) = other.command(&["audit", "list"]);
+    assert!(events.last().unwrap().contains("restored"), "{events:?}");
     let restored = other.kept();
     assert!(before.iter().all(|reference| restored.contains_key(reference)));
     let new = reference(&send(&other, &inquiry("A message that is long enough")));

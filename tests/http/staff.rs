@@ -154,6 +154,12 @@ fn an_inquiry_is_found_assigned_noted_and_answered_at_the_desk() {
     let noted = desk.send("POST", &add_note, &[], &json!({ "text": " Called back. " }));
     let note = &value(&noted)["notes"][0];
     assert_eq!((&note["author"], &note["text"]), (&json!("Desk Example"), &json!("Called back.")));
+    let (_, shown) = office.command(&["inbox", "show", &first]);
+    assert!(shown.contains(&format!("Assigned   Desk Example <{MAIL}>")), "{shown:#?}");
+    assert!(shown.last().unwrap().ends_with("  Desk Example: Called back."), "{shown:#?}");
+    let kept = &office.kept()[&first];
+    assert_eq!(kept["assignee"], MAIL);
+    assert!(kept["notes"].as_str().unwrap().ends_with("Called back."), "{kept}");
     for unknown in ["K7QM-4TXD-9", "nonsense", "%FF"] {
         let missing = desk.ask("GET", &format!("/api/v1/desk/inquiries/{unknown}"));
         assert_eq!(code(&missing), problem(404, "no-inquiry"));

@@ -1,5 +1,4 @@
 /** The content codings that texts are stored in. */
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
@@ -22,21 +21,6 @@ export async function addVariants(files) {
     ]),
   )
   for (const [path, content] of variants.flat()) files.set(path, content)
-}
-
-/**
- * Removes the texts that have a gzip variant, from which the server makes them for the few clients that accept no
- * coding, and adds a list of them: a line for each with its name, its length and its hash, with tabs between.
- */
-export function packTexts(files) {
-  const lines = []
-  for (const [path, content] of files) {
-    if (!files.has(`${path}.gz`)) continue
-    const hash = createHash('sha256').update(content).digest('hex')
-    lines.push([path.slice(1), content.length, hash].join('\t'))
-    files.delete(path)
-  }
-  files.set('/packed', Buffer.from(`${lines.sort().join('\n')}\n`))
 }
 
 /** Returns the variant, or nothing if it is not smaller than the original. */

@@ -1,6 +1,6 @@
-/** The site's files, kept in memory by path and written together at the end. */
+/** The site's files, kept in memory by path until the site is complete. */
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 
@@ -31,32 +31,9 @@ export function zip(entries) {
   return zipSync(Object.fromEntries(files), { level: 9, mtime: ZIP_TIME })
 }
 
-/**
- * Removes the copied files that an archive also stores, and adds a list of them: a line for each with its name,
- * the archive's, the place and the length in it, and the hash, with tabs between.
- */
-export async function shareStored(files, archive) {
-  const bytes = Buffer.from(files.get(archive))
-  const lines = []
-  for (const [path, { source }] of files) {
-    if (extname(path) !== '.jpg' || !source) continue
-    const content = await readFile(source)
-    const offset = bytes.indexOf(content)
-    if (offset < 0) continue
-    const hash = createHash('sha256').update(content).digest('hex')
-    lines.push([path.slice(1), archive.slice(1), offset, content.length, hash].join('\t'))
-    files.delete(path)
-  }
-  files.set('/stretches', Buffer.from(`${lines.sort().join('\n')}\n`))
-}
-
 export async function writeFiles(folder, files) {
   await rm(folder, { recursive: true, force: true })
   const folders = new Set([...files.keys()].map((path) => dirname(join(folder, path))))
   for (const each of folders) await mkdir(each, { recursive: true })
-  for (const [path, content] of files) {
-    const target = join(folder, path)
-    if (content.source) await copyFile(content.source, target)
-    else await writeFile(target, content)
-  }
+  for (const [path, content] of files) await writeFile(join(folder, path), content)
 }

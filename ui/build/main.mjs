@@ -1,14 +1,16 @@
 /**
  * Builds the site: `node build/main.mjs [DIR]`, by default into ui/dist.
  *
- * DIR then holds exactly what the server embeds: pages/*.html, assets/ (names with hashes, texts
- * under i18n, data of pages under content), media/, brand/, files to download, `heads`, `stretches` and `packed` for
- * the server. Of texts, there are only the .br and .gz variants where these are smaller. Source maps go to DIR-maps.
+ * DIR then holds what the server embeds: `site`, an archive of all files, and its `index`. They are pages/*.html,
+ * assets/ (names with hashes, texts under i18n, data of pages under content), media/, brand/, files to download, all
+ * texts with their .br and .gz variants where these are smaller, and for the server `heads` and generator/.
+ * Source maps go to DIR-maps.
  */
 import { resolve } from 'node:path'
-import { packTexts } from './compress.mjs'
+import { archive } from './archive.mjs'
 import { oneLine } from './errors.mjs'
 import { writeFiles } from './files.mjs'
+import { PHOTOS } from './press-kit.mjs'
 import { report } from './report.mjs'
 import { buildSite } from './steps.mjs'
 
@@ -17,8 +19,7 @@ const out = resolve(process.argv[2] ?? 'dist')
 try {
   const { files, sourceMaps, outputs, stylesheets } = await buildSite()
   await report(files, outputs, stylesheets)
-  packTexts(files)
-  await writeFiles(out, files)
+  await writeFiles(out, await archive(files, PHOTOS))
   await writeFiles(`${out}-maps`, sourceMaps)
 } catch (error) {
   console.error(`error: ${oneLine(error)}`)

@@ -2,10 +2,9 @@
 import { bundleBrowser } from './bundle.mjs'
 import { addVariants } from './compress.mjs'
 import { addDocuments } from './documents.mjs'
-import { shareStored } from './files.mjs'
 import { addGenerator } from './generator.mjs'
 import { loadHost } from './host.mjs'
-import { addPressKit, PHOTOS } from './press-kit.mjs'
+import { addPressKit } from './press-kit.mjs'
 import { bundleSite, loadSite } from './site.mjs'
 import { readSources } from './sources.mjs'
 import { addStatic } from './static.mjs'
@@ -41,7 +40,6 @@ export async function makeFiles() {
   for (const [path, bytes] of bundled) files.set(path, bytes)
 
   const drawings = await addStatic(files)
-  await shareStored(files, PHOTOS)
   const ofTour = Object.values(bundle.tour)
   const stored = [
     ...[...bundled.keys()]

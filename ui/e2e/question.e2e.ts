@@ -147,6 +147,8 @@ test('an answer that a colleague publishes meanwhile is shown, and overwrites no
   await expect(page.locator('.case__status')).toContainText('Answer withdrawn.')
   await expect(page.getByRole('button', { name: 'Publish answer' })).toBeVisible()
   await expect(answer).toHaveValue('Theirs.')
+  await page.getByRole('button', { name: 'Answered', exact: true }).click()
+  await expect(page.getByText('no answer is published')).toBeVisible()
 })
 
 test('a question is one type of message at the desk', async ({ page }) => {

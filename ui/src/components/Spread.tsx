@@ -6,13 +6,15 @@ interface SpreadProps {
   titleId: string
   title: string
   picture: { name: string; alt: string }
+  /** The side of the picture in wide windows. */
+  side?: 'start' | 'end'
   children: ReactNode
 }
 
 /** A band with a picture up to the edge of the window, and words beside it. */
-export function Spread({ id, titleId, title, picture, children }: SpreadProps) {
+export function Spread({ id, titleId, title, picture, side = 'start', children }: SpreadProps) {
   return (
-    <section className="spread" data-below="" id={id} aria-labelledby={titleId}>
+    <section className="spread" data-below="" data-picture={side} id={id} aria-labelledby={titleId}>
       <div className="pic spread__pic">
         <Picture {...picture} sizes="(min-width: 1000px) 58vw, 100vw" />
       </div>

@@ -32,6 +32,7 @@ function Values() {
   const { company } = useData(route)
   return (
     <Spread
+      side="end"
       titleId="values-title"
       title={t('aboutCompany.valuesTitle')}
       picture={{ name: 'press/site-crew', alt: t('aboutCompany.picture.alt') }}

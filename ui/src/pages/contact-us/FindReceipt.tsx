@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
-import { setIf, useAnswerPage } from '../../forms/answerPage.ts'
+import { hole, setIf, useAnswerPage } from '../../forms/answerPage.ts'
 import { attributesOf, checkForm } from '../../forms/check.ts'
 import schema from '../../forms/lookup.schema.json' with { type: 'json' }
 import { sendForm } from '../../forms/send.ts'
@@ -63,6 +63,7 @@ export function FindReceipt({ onFound }: { onFound: (receipt: Inquiry) => void }
               id="lookup-reference"
               autoComplete="off"
               spellCheck={false}
+              defaultValue={isAnswer ? hole('lookupReference') : undefined}
               {...attributesOf(schema, 'reference')}
             />
           </div>
@@ -75,6 +76,7 @@ export function FindReceipt({ onFound }: { onFound: (receipt: Inquiry) => void }
               id="lookup-email"
               type="email"
               autoComplete="email"
+              defaultValue={isAnswer ? hole('lookupEmail') : undefined}
               {...attributesOf(schema, 'email')}
             />
           </div>

@@ -28,7 +28,7 @@ export function ShadeFirst() {
             <Picture
               name="contact/boulevard"
               alt={t('ourCity.shade.tallAlt')}
-              sizes="(min-width: 1000px) 34vw, 72vw"
+              sizes="(min-width: 1000px) 29vw, 100vw"
             />
           </div>
           <figcaption className="caption">{t('ourCity.shade.tallCaption')}</figcaption>

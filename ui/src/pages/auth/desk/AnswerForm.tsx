@@ -44,6 +44,9 @@ export function AnswerForm({ found, rfp, current }: AnswerFormProps) {
         <span className="notes__audience">{t('auth.desk.answer.audience')}</span>
       </h3>
       {published && <Published answer={published} rfp={rfp} />}
+      {!published && found.state === 'answered' && (
+        <p className="answer__state">{t('auth.desk.answer.missing')}</p>
+      )}
       {published && (
         <div className="answer__print">
           <p>{published.question}</p>

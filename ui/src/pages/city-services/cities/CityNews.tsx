@@ -8,20 +8,18 @@ import { PRESS } from '../../../paths.ts'
 
 interface CityNewsProps {
   news: NewsCard
-  /** Sizes of the picture; without them, there is none. */
-  sizes?: string
+  /** Sizes of the picture. */
+  sizes: string
 }
 
-/** A press item, with or without its picture. */
+/** A press item with its picture. */
 export function CityNews({ news, sizes }: CityNewsProps) {
   const { date } = useDates()
   return (
     <Link className="city-news" to={`${PRESS}/${news.slug}`}>
-      {sizes && (
-        <span className="pic pic--32 zoom">
-          <Picture name={news.image} alt="" sizes={sizes} />
-        </span>
-      )}
+      <span className="pic pic--32 zoom">
+        <Picture name={news.image} alt="" sizes={sizes} />
+      </span>
       <span className="city-news__body">
         <span className="city-news__date">
           <time dateTime={news.date}>{date(news.date)}</time>

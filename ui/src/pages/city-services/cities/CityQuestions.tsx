@@ -8,7 +8,7 @@ import { CONTACT } from '../../../paths.ts'
 export function CityQuestions({ items }: { items: Faq[] }) {
   const t = useText()
   return (
-    <div>
+    <div className="city-questions">
       <h2 className="city-title" id="faq-title">
         {t('cityServices.faq')}
       </h2>

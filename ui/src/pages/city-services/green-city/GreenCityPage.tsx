@@ -59,15 +59,15 @@ export function GreenCityPage() {
         </div>
       </Section>
       <Section labelledBy="services-title" surface="warm">
-        <h2 className="city-title" id="services-title">
-          {t(city.servicesTitleKey)}
-        </h2>
-        <Tasks tasks={tasks} wide />
-        <div className="city-columns green-end">
-          <div className="green-end__all">
+        <div className="city-columns">
+          <div className="green-services">
+            <h2 className="city-title" id="services-title">
+              {t(city.servicesTitleKey)}
+            </h2>
+            <Tasks tasks={tasks} />
             <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
           </div>
-          <div className="green-end__questions">
+          <div className="green-questions">
             <CityQuestions items={city.faq} />
           </div>
         </div>

@@ -37,7 +37,7 @@ export function SustainableCityPage() {
         </div>
       </Section>
       <section className="sustainable-news" data-below="" aria-label={t('cityServices.news')}>
-        <CityNews news={news} />
+        <CityNews news={news} sizes="100vw" />
       </section>
       <Section labelledBy="services-title">
         <h2 className="city-title" id="services-title">
