@@ -59,7 +59,7 @@ fn commit() -> String {
     named.or_else(newest).unwrap_or_else(|| "unknown".to_owned())
 }
 
-/// What git answers; none without a repository or without git.
+/// The output of git; None without a repository or without git.
 fn git(args: &[&str]) -> Option<String> {
     let output = Command::new("git").args(args).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())

@@ -351,7 +351,7 @@ impl Data {
 
     /// The directory that a command works on unless it is told otherwise.
     pub fn at_hand() -> PathBuf {
-        // Only root can look into the service's. A directory here may be left from a trial.
+        // Only root can look into the service's directory. One here may be left from a trial.
         let is_service = Path::new(Self::OF_SERVICE).is_dir();
         if is_service { Self::OF_SERVICE } else { Self::DEFAULT }.into()
     }

@@ -94,7 +94,15 @@ impl Answer {
         path: &str,
     ) -> Self {
         let Some(caller) = page else { return problem.into() };
-        let mut values: Values = typed(sent).collect();
+        let mut values = Values::new();
+        for (name, value) in sent {
+            let text = match value {
+                Value::String(text) => Cow::from(text),
+                Value::Bool(true) => Cow::from("true"),
+                _ => continue,
+            };
+            values.insert(name, text);
+        }
         let errors: Vec<_> = problem
             .faults
             .iter()
@@ -126,12 +134,9 @@ impl Answer {
         // No receipt has such a reference.
         let kind = if problem.code == Code::Invalid { "noReceipt" } else { kind(problem.code) };
         let mut values = Values::from([("lookupNotice", Cow::from(kind))]);
-        for (name, text) in typed(sent) {
-            match name {
-                "reference" => values.insert("lookupReference", text),
-                "email" => values.insert("lookupEmail", text),
-                _ => None,
-            };
+        for (field, name) in [("reference", "lookupReference"), ("email", "lookupEmail")] {
+            let text = sent.get(field).and_then(Value::as_str).unwrap_or_default();
+            values.insert(name, Cow::from(text));
         }
         Self::again(problem, caller, CONTACT, &values)
     }
@@ -148,15 +153,6 @@ impl Answer {
         let page = caller.portal.answer_page(name)?;
         page.respond(status, values).map(Self)
     }
-}
-
-/// The fields that were filled in.
-fn typed(sent: &Map<String, Value>) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
-    sent.iter().filter_map(|(name, value)| match value {
-        Value::String(text) => Some((name.as_str(), Cow::from(text))),
-        Value::Bool(true) => Some((name.as_str(), Cow::from("true"))),
-        _ => None,
-    })
 }
 
 /// A time as JSON has it (RFC 3339), from milliseconds since 1970.

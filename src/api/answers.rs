@@ -20,7 +20,7 @@ use crate::staff::Role;
 use crate::store::audit::Action;
 use crate::store::desk::{self as cases, Case, Change, Versions};
 
-/// What this is about.
+/// The kind of inquiry that is answered on a page.
 const QUESTIONS: &[Kind] = &[Kind::Question];
 
 /// Publishes an answer, or another version of it.

@@ -96,7 +96,7 @@ async fn find(api: &Api, request: Request) -> Result<Answer> {
     Ok(Answer::json(StatusCode::OK, &json!({ "items": items, "next": next })))
 }
 
-/// What was searched for, of what the account sees.
+/// The query of a search, limited to the kinds that the account sees.
 fn query(permit: &Permit, received: &Received) -> Result<Query> {
     let kinds = permit.kinds();
     let kind = match (Kind::parse(received.text("kind")), &kinds[..]) {

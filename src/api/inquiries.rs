@@ -85,7 +85,7 @@ pub async fn keep(
     }
 }
 
-/// What a client sends now.
+/// An attempt that a client makes now.
 pub fn attempt(store: &Store, caller: &Caller, body: &[u8]) -> Attempt {
     Attempt {
         at: now(),

@@ -86,7 +86,7 @@ pub struct Outbox {
     pub wake: Arc<Notify>,
 }
 
-/// What the server knows of the client of a request, in its extensions.
+/// The client of a request as the server knows it, in the request's extensions.
 #[derive(Clone, Debug)]
 pub struct Caller {
     /// The client's address, or its network where one subscriber has a whole one.

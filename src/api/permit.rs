@@ -112,7 +112,7 @@ impl Permit {
         written.await?.map_err(Problem::of)
     }
 
-    /// What the account sees at the desk.
+    /// The kinds of inquiries that the account sees at the desk.
     pub fn kinds(&self) -> Vec<Kind> {
         self.session.account.roles.kinds()
     }

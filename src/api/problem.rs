@@ -17,7 +17,7 @@ const BEARER: HeaderValue = HeaderValue::from_static("Bearer");
 #[derive(Debug)]
 pub struct Problem {
     pub code: Code,
-    /// What is wrong with the fields of a form.
+    /// The faults of the fields of a form.
     pub faults: Vec<Fault>,
 }
 

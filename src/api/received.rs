@@ -1,4 +1,4 @@
-//! What a client has sent, read and checked.
+//! The body of a request, read and checked.
 
 use axum::body::Body as AxumBody;
 use axum::extract::Request;

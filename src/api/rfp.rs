@@ -1,4 +1,4 @@
-//! What the site says of a request for proposals, which the API reads from the data of its page.
+//! A request for proposals as the site shows it: the API reads it from the data of its page.
 
 use std::sync::Arc;
 

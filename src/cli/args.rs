@@ -254,7 +254,7 @@ pub enum ExportFormat {
     Json,
 }
 
-/// What a command works on.
+/// The directory that a command works on.
 #[derive(Debug, PartialEq, ArgGroup)]
 pub struct Data {
     /// The portal's directory for what outlives a restart. By default that of the service, /var/lib/portal,

@@ -12,28 +12,26 @@ import { extname } from 'node:path'
  * `photos` also stores are not stored twice.
  */
 export async function archive(files, photos) {
-  const parts = []
-  const places = new Map()
+  // It is first, so that a place in it is a place in `site`.
   const zip = Buffer.from(files.get(photos))
-  let end = 0
+  const parts = [zip]
+  const stored = new Map([[photos, { bytes: zip, place: 0 }]])
+  let end = zip.length
   for (const path of [...files.keys()].sort()) {
-    if (files.has(`${path}.gz`)) continue
+    if (stored.has(path) || files.has(`${path}.gz`)) continue
     const content = files.get(path)
     const bytes = await bytesOf(content)
     const shared = content.source && extname(path) === '.jpg' ? zip.indexOf(bytes) : -1
-    if (shared >= 0) {
-      places.set(path, { bytes, within: photos, offset: shared })
-      continue
-    }
-    places.set(path, { bytes, offset: end })
+    stored.set(path, { bytes, place: shared < 0 ? end : shared })
+    if (shared >= 0) continue
     parts.push(bytes)
     end += bytes.length
   }
-  const lines = [...files].map(([path, content]) => {
-    const { bytes, within, offset } = places.get(path) ?? places.get(`${path}.gz`)
-    const place = [offset + (within ? places.get(within).offset : 0), bytes.length]
-    const line = places.has(path) ? [sha256(bytes), ...place] : [sha256(content), ...place, content.length]
-    return [path.slice(1), ...line].join('\t')
+  const lines = [...files].map(([path, text]) => {
+    const whole = stored.get(path)
+    const { bytes, place } = whole ?? stored.get(`${path}.gz`)
+    const fields = [path.slice(1), sha256(whole ? bytes : text), place, bytes.length]
+    return (whole ? fields : [...fields, text.length]).join('\t')
   })
   return new Map([
     ['/site', Buffer.concat(parts)],

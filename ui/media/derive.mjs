@@ -62,7 +62,7 @@ const DRAWING_DENSITY = 1152
 function plan(name, width, downloads) {
   if (name === 'og') return [{ format: 'jpg', width }]
   const fallback = { format: 'jpg', width: FALLBACK_WIDTH }
-  // They are in a narrow sheet beside the plan, and wide only on phones: the master's own width is not needed.
+  // Pictures of districts are in a narrow sheet beside the plan, so the master's own width is not needed.
   if (name.startsWith('districts/')) {
     return [...PICTURE_WIDTHS.map((step) => ({ format: 'avif', width: step })), fallback]
   }
