@@ -305,7 +305,8 @@ impl Server {
     fn publish(&self, publisher: Publisher, look_now: Arc<Notify>) -> Publishing {
         let reload = Arc::new(Notify::new());
         let (front, shared) = (Arc::clone(&self.front), Arc::clone(&self.shared));
-        let task = tokio::spawn(publisher.run(front, shared, Arc::clone(&reload), look_now));
+        let running = publisher.run(front, Arc::clone(&shared), Arc::clone(&reload), look_now);
+        let task = tokio::spawn(async move { shared.content.watch(running).await });
         Publishing { reload, task: task.abort_handle() }
     }
 

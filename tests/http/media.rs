@@ -31,7 +31,7 @@ fn encoded(picture: RgbImage, format: ImageFormat) -> Vec<u8> {
 }
 
 /// A JPEG as cameras write it: lying on its side, with a place.
-fn photograph(width: u32, height: u32) -> Vec<u8> {
+pub fn photograph(width: u32, height: u32) -> Vec<u8> {
     let jpeg = encoded(picture(width, height), ImageFormat::Jpeg);
     // Exif (TIFF 6.0): one entry in its first directory, the orientation: turn clockwise.
     let mut exif =
@@ -41,7 +41,7 @@ fn photograph(width: u32, height: u32) -> Vec<u8> {
     [&jpeg[..2], b"\xff\xe1", &length.to_be_bytes(), &exif, &jpeg[2..]].concat()
 }
 
-fn put(folder: &Path, path: &str, bytes: &[u8]) {
+pub fn put(folder: &Path, path: &str, bytes: &[u8]) {
     write(folder, path, "");
     fs::write(folder.join(path), bytes).expect("a file");
 }

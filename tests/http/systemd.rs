@@ -9,6 +9,7 @@ use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
 use crate::harness::{Client, PORTAL, Process, Server, TIMEOUT, connect, request};
+use crate::media::{photograph, put};
 
 /// The socket that systemd listens on for news of a service.
 pub struct Manager {
@@ -87,6 +88,31 @@ fn systemd_is_told_of_a_reload_and_its_end() {
     manager.hears_ready();
     server.process.signal("HUP");
     assert!(manager.hears().starts_with("RELOADING=1\nMONOTONIC_USEC="));
+    manager.hears_ready();
+}
+
+/// The first start over a folder with many photos takes longer than `TimeoutStartSec`.
+#[test]
+fn systemd_is_told_of_each_picture_that_is_prepared_before_the_server_accepts() {
+    let manager = Manager::new();
+    let (content, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    put(content.path(), "media/press/first.jpg", &photograph(600, 400));
+    put(content.path(), "media/press/second.jpg", &photograph(500, 400));
+    let folder = |folder: &TempDir| folder.path().display().to_string();
+    let flags =
+        ["--listen", "127.0.0.1:0", "--content", &folder(&content), "--data-dir", &folder(&data)];
+    let variables = [("NOTIFY_SOCKET", &*manager.address())];
+    let server = Server::start_with(&flags, &variables);
+    for _ in 0..2 {
+        assert_eq!(manager.hears(), "EXTEND_TIMEOUT_USEC=90000000");
+    }
+    manager.hears_ready();
+    drop(server);
+
+    // Their sizes are kept.
+    let manager = Manager::new();
+    let variables = [("NOTIFY_SOCKET", &*manager.address())];
+    let _server = Server::start_with(&flags, &variables);
     manager.hears_ready();
 }
 

@@ -41,7 +41,7 @@ test('an inquiry is sent, confirmed, and found again', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Write another message' }).click()
   await expect(page.getByLabel('Message')).toHaveValue('')
-  await page.getByText('See a receipt again').click()
+  await page.getByText('Find your receipt').click()
   await page.getByLabel('Your reference').fill('K7QM-4TXD-X')
   await page.locator('#lookup-email').fill('amira@example.com')
   await page.getByRole('button', { name: 'Show the receipt' }).click()

@@ -46,14 +46,18 @@ test('a service opens with how, where, how long, and the next step; its address 
   const parking = page.locator('#parking')
   await expect(parking).toHaveAttribute('open')
   await expect(parking).toContainText('On your phone')
+  const walks = page.locator('#guided-nature-walks')
+  await expect(walks).not.toHaveAttribute('open')
+  await walks.getByRole('heading', { name: 'Guided nature walks' }).click()
+  await expect(walks).toHaveAttribute('open')
+  // The most wanted service is open from the start.
   const bills = page.locator('#pay-city-bills')
-  await bills.getByRole('heading', { name: 'Pay city bills' }).click()
   await expect(bills.getByRole('definition')).toHaveText([
     'in the app, at the service center',
     'Anywhere, or the service center',
     'A few minutes',
   ])
-  await expect(bills.getByRole('link', { name: 'Open a city account' })).toHaveAttribute(
+  await expect(bills.getByRole('link', { name: 'Pay with a city account' })).toHaveAttribute(
     'href',
     '/city-services/open-city-account',
   )

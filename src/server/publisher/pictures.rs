@@ -5,12 +5,16 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 
+use super::super::system::systemd;
 use super::{Refusal, blocking};
 use crate::content::{Library, Overlay, Picture, Pictures, blobs, picture_name};
 use crate::picture::{self, Failure};
 
 /// How long finished sizes wait for others, before pages offer them.
 const BATCH: Duration = Duration::from_secs(60);
+/// How long systemd waits for a start from the last picture on: a process that makes sizes is killed after
+/// 60 seconds, one that makes a site after 30.
+const START: Duration = Duration::from_secs(90);
 
 /// The pictures of some content, with the sizes that the library lacks made.
 ///
@@ -39,6 +43,7 @@ async fn prepared(sha256: &str, library: &Library) -> Result<Picture, Failure> {
     if let Some(picture) = library.picture(sha256)? {
         return Ok(picture);
     }
+    systemd::starting(START);
     let source = read(sha256, library).await?;
     let jpegs = picture::jpegs(&source).await?;
     let (library, sha256) = (library.clone(), sha256.to_owned());

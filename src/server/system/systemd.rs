@@ -11,6 +11,12 @@ pub fn ready(status: &str) {
     notify(&[NotifyState::Ready, NotifyState::Status(status), NotifyState::Watchdog]);
 }
 
+/// The start takes longer than usual: systemd waits this long from now on. Without effect once the service is up.
+pub fn starting(patience: Duration) {
+    let patience = u32::try_from(patience.as_micros()).unwrap_or(u32::MAX);
+    notify(&[NotifyState::ExtendTimeoutUsec(patience)]);
+}
+
 /// The certificate is being read again, or a new executable is being started.
 pub fn reloading() {
     if let Ok(now) = NotifyState::monotonic_usec_now() {

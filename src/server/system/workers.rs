@@ -5,6 +5,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
+use std::time::Duration;
 
 use anyhow::Context;
 use tokio::net::TcpStream;
@@ -21,6 +22,10 @@ pub struct Workers {
     next: AtomicUsize,
 }
 
+/// How long an idle thread for blocking work stays. The allocator gives a new thread the memory of one that has
+/// ended, but every thread that is alive keeps its own, and a publication needs several megabytes.
+const IDLE: Duration = Duration::from_millis(100);
+
 /// A runtime for the calling thread.
 ///
 /// # Errors
@@ -28,6 +33,7 @@ pub struct Workers {
 pub fn runtime() -> anyhow::Result<Runtime> {
     Builder::new_current_thread()
         .enable_all()
+        .thread_keep_alive(IDLE)
         .build()
         .context("the asynchronous runtime could not start")
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, beforeEach, describe } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { anchorCases } from './cases/anchors.mjs'
 import { errorCases } from './cases/errors.mjs'
 import { filterCases } from './cases/filters.mjs'
 import { homeCases } from './cases/home.mjs'
@@ -36,6 +37,7 @@ export async function runCases(name, startBrowser) {
     filterCases(browser)
     mapCases(browser)
     searchCases(browser)
+    anchorCases(browser)
     errorCases(browser)
     offlineCases(browser)
   })

@@ -30,7 +30,8 @@ export function Ask({ title, offices, id, note, action }: AskProps) {
             {title}
           </h2>
           <p className="prose">
-            {t('offices.place', { office: office.name, address: office.address.join(', ') })}{' '}
+            {t('offices.place', { address: office.address.join(', ') })}
+            <br />
             {hours && t('offices.hours', { days: hours.label, opens: hours.opens, closes: hours.closes })}{' '}
             {note?.(office)}
           </p>

@@ -43,13 +43,10 @@ export function Leadership() {
   }
   const nodes = roles.filter((role) => role.reportsTo === undefined).flatMap(line)
   return (
-    <Section labelledBy="leadership-title" id="leadership" surface="sand">
-      <div className="section-head">
-        <h2 className="section-title" id="leadership-title">
-          {t('aboutCompany.leadership.title')}
-        </h2>
-        <p className="section-text">{t('aboutCompany.leadership.text')}</p>
-      </div>
+    <Section labelledBy="leadership-title" id="leadership" surface="sand" height="tight">
+      <h2 className="section-title" id="leadership-title">
+        {t('aboutCompany.leadership.title')}
+      </h2>
       <ol className="leadership" role="list">
         {nodes.map(({ id, kind, title, text }, index) => (
           <li

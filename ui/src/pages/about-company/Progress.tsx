@@ -34,6 +34,18 @@ export function Progress() {
         <p className="lede progress-head__lede">{t('aboutCompany.progress.text')}</p>
       </div>
       <Scale percent={fact.progress} label={t(fact.titleKey)} />
+      <h3 className="visually-hidden">{t('aboutCompany.progress.news')}</h3>
+      <ol className="progress-years" role="list">
+        {timeline.map((item) => (
+          <li key={item.slug} className="progress-years__item">
+            <time dateTime={item.date}>{date(item.date)}</time>
+            <Link className="text-link" to={`${PRESS}/${item.slug}`}>
+              {item.title}
+            </Link>
+          </li>
+        ))}
+        <li className="progress-years__item progress-years__today">{t('aboutCompany.progress.today')}</li>
+      </ol>
       <div className="progress-works">
         {STATUSES.map((status) => (
           <div key={status}>
@@ -50,17 +62,6 @@ export function Progress() {
           </div>
         ))}
       </div>
-      <h3 className="visually-hidden">{t('aboutCompany.progress.news')}</h3>
-      <ol className="progress-years" role="list">
-        {timeline.map((item) => (
-          <li key={item.slug} className="progress-years__item">
-            <time dateTime={item.date}>{date(item.date)}</time>
-            <Link className="text-link" to={`${PRESS}/${item.slug}`}>
-              {item.title}
-            </Link>
-          </li>
-        ))}
-      </ol>
     </Section>
   )
 }

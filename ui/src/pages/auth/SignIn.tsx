@@ -34,11 +34,11 @@ export function SignIn({ end, onAccount }: SignInProps) {
           <NightPlan className="auth__night-plan" viewBox={VIEW_BOX}>
             <use className="auth__district" href={`${STAMPS}#government`} />
           </NightPlan>
+          <p className="auth__place">
+            <b>{t('auth.place.name')}</b>
+            {t('auth.place.district')}
+          </p>
         </div>
-        <p className="auth__place">
-          <b>{t('auth.place.name')}</b>
-          {t('auth.place.district')}
-        </p>
       </div>
       <div className="auth__side">
         <HomeLogo className="auth__logo" file="/brand/logo.svg" />
@@ -46,6 +46,7 @@ export function SignIn({ end, onAccount }: SignInProps) {
           <h1 id="title" tabIndex={-1} ref={title}>
             {t('auth.header.title')}
           </h1>
+          <p className="hint">{t('auth.header.text')}</p>
           <Form end={end} onAccount={onAccount} />
           <p className="hint">
             {t('auth.signIn.help')}{' '}

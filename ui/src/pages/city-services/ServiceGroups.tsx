@@ -25,6 +25,10 @@ interface ServiceGroupsProps {
 export function ServiceGroups({ entries, audience, onAudience, onClear }: ServiceGroupsProps) {
   const t = useText()
   useOpenTarget()
+  const groups = GROUPS.map((group) => ({
+    group,
+    own: entries.filter((entry) => entry.group === group),
+  })).filter(({ own }) => own.length > 0)
   return (
     <Section labelledBy="find-title" id={DIRECTORY_ID}>
       <div className="section-head">
@@ -42,9 +46,8 @@ export function ServiceGroups({ entries, audience, onAudience, onClear }: Servic
           ]}
         />
       </div>
-      {GROUPS.map((group) => ({ group, own: entries.filter((entry) => entry.group === group) }))
-        .filter(({ own }) => own.length > 0)
-        .map(({ group, own }) => (
+      <div className="service-groups">
+        {groups.map(({ group, own }) => (
           <section key={group} className="service-group" aria-labelledby={`group-${group}`}>
             <h3 className="service-group__name" id={`group-${group}`}>
               {t(`cityServices.groups.${group}`)}
@@ -56,6 +59,7 @@ export function ServiceGroups({ entries, audience, onAudience, onClear }: Servic
             </div>
           </section>
         ))}
+      </div>
       {entries.length === 0 && (
         <div className="empty">
           <p className="empty__title">{t('cityServices.finder.none')}</p>
@@ -72,12 +76,12 @@ export function ServiceGroups({ entries, audience, onAudience, onClear }: Servic
   )
 }
 
-/** A disclosure with how, where, how long, and the next step. */
+/** A disclosure with how, where, how long, and the next step; the most wanted service is open. */
 function Service({ entry }: { entry: ServiceItem }) {
   const t = useText()
   const texts = useServiceTexts()
   return (
-    <details className="service-item" id={entry.id}>
+    <details className="service-item" id={entry.id} open={entry.wanted === 1}>
       <summary className="service-item__head">
         <h4 className="service-item__name">{t(entry.nameKey)}</h4>
         <span className="service-item__text">{t(entry.summaryKey)}</span>

@@ -31,7 +31,7 @@ export function CommunityPage() {
       </Opening>
       <Events featured={featured.events} />
       <Living />
-      <Section labelledBy="neighbors-title" id="guidelines" height="wide">
+      <Section labelledBy="neighbors-title" id="guidelines">
         <div className="neighbors">
           <div className="neighbors__words">
             <h2 className="section-title" id="neighbors-title">
@@ -63,7 +63,7 @@ export function CommunityPage() {
           <h2 className="community-help__title" id="faq">
             {t('community.faq.title')}
           </h2>
-          <div className="community-help__content">
+          <div className="community-help__questions">
             <Questions items={questions} />
           </div>
         </div>

@@ -16,27 +16,25 @@ export function Notices() {
   const today = now === null ? null : isoDate(cityClock(now))
   const shown = notices.filter((notice) => today === null || isDuring(notice, today))
   return (
-    <>
+    <div className="community-help__notices">
       <h2 className="community-help__title" id="notices-title">
         {t('community.noticesTitle')}
       </h2>
-      <div className="community-help__content">
-        {shown.length === 0 && <p className="note">{t('community.noNotices')}</p>}
-        <ul className="notices" role="list">
-          {shown.map(({ id, title, text, from, level }) => (
-            <li key={id} className={`notice notice--${level}`}>
-              <Icon name="alert" />
-              <strong>
-                {level === 'important' && <span>{t('community.important')}: </span>}
-                {title}
-              </strong>
-              <p>
-                {text} <time dateTime={from}>{date(from)}</time>
-              </p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </>
+      {shown.length === 0 && <p className="note">{t('community.noNotices')}</p>}
+      <ul className="notices" role="list">
+        {shown.map(({ id, title, text, from, level }) => (
+          <li key={id} className={`notice notice--${level}`}>
+            <Icon name="alert" />
+            <strong>
+              {level === 'important' && <span>{t('community.important')}: </span>}
+              {title}
+            </strong>
+            <p>
+              {text} <time dateTime={from}>{date(from)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

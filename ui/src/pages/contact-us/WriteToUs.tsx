@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
@@ -13,8 +13,8 @@ import { isTopic } from './topics.ts'
 /** Query parameter names. */
 const FILTERS = ['topic'] as const
 
-/** The form, email, and telephone. The topic, also from a link, decides which office answers. */
-export function WriteToUs() {
+/** The form, email, and telephone; `children` are other ways. The topic, also from a link, decides which office answers. */
+export function WriteToUs({ children }: { children: ReactNode }) {
   const t = useText()
   const { contact } = useFrame().site
   const filters = useFilters(FILTERS)
@@ -55,6 +55,7 @@ export function WriteToUs() {
           </details>
         </div>
         <Letter topic={isTopic(topic) ? topic : 'general'} onTopic={choose} />
+        {children}
       </div>
     </Section>
   )

@@ -5,8 +5,8 @@ export const route = listRoute({
   load: () => import('../smallPages.ts').then((module) => module.NotFoundPage),
   metaKey: 'notFound',
   labelKey: 'notFound.title',
-  // The page has no place on the plan.
-  place: '',
+  // The road of the picture enters the city there.
+  place: 'east',
   bundles: ['not-found'],
   opensWithPicture: true,
   noindex: true,

@@ -127,15 +127,16 @@ const Numbers = ({ districts }: { districts: District[] }) => (
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of texts cannot have the focus
   <g className="city-plan__numbers" aria-hidden="true">
     {districts.map(({ id, label: [x, y] }, index) => (
-      <text key={id} x={besideAxis(x)} y={y}>
-        {index + 1}
-      </text>
+      <g key={id} transform={`translate(${besideAxis(x)} ${y})`}>
+        <rect />
+        <text>{index + 1}</text>
+      </g>
     ))}
   </g>
 )
 
 /** The x of a number that would be on the axis is moved aside. */
-const besideAxis = (x: number) => (Math.abs(x - 600) < 20 ? 556 : x)
+const besideAxis = (x: number) => (Math.abs(x - 600) < 20 ? 530 : x)
 
 const districtOf = ({ target }: { target: EventTarget }) =>
   target instanceof SVGElement ? target.dataset['district'] : undefined

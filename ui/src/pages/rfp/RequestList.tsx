@@ -27,23 +27,6 @@ export function RequestList({ requests, open, now }: RequestListProps) {
   const rule = now === null ? undefined : dateRule(now, cityClock)
   return (
     <>
-      <ul className="rule-key" role="list" aria-hidden="true">
-        {KEYS.map((name) => (
-          <li key={name} className="rule-key__item">
-            <svg aria-hidden="true" focusable="false">
-              {name === 'today' ? (
-                <line className="rule__today" x1="50%" x2="50%" y1="0" y2="100%" />
-              ) : (
-                <line className={`rule__${name}`} x1="0" x2="100%" y1="50%" y2="50%" />
-              )}
-              {name === 'planned' && (
-                <line className="rule__planned-inside" x1="5%" x2="95%" y1="50%" y2="50%" />
-              )}
-            </svg>
-            {t(`rfp.key.${name}`)}
-          </li>
-        ))}
-      </ul>
       <div className="requests">
         <div className="requests__head" data-blank={now === null ? '' : undefined}>
           <p className="requests__count">{open !== undefined && <OpenCount count={open} />}</p>
@@ -74,6 +57,23 @@ export function RequestList({ requests, open, now }: RequestListProps) {
           ))}
         </ul>
       </div>
+      <ul className="rule-key" role="list" aria-hidden="true">
+        {KEYS.map((name) => (
+          <li key={name} className="rule-key__item">
+            <svg aria-hidden="true" focusable="false">
+              {name === 'today' ? (
+                <line className="rule__today" x1="50%" x2="50%" y1="0" y2="100%" />
+              ) : (
+                <line className={`rule__${name}`} x1="0" x2="100%" y1="50%" y2="50%" />
+              )}
+              {name === 'planned' && (
+                <line className="rule__planned-inside" x1="5%" x2="95%" y1="50%" y2="50%" />
+              )}
+            </svg>
+            {t(`rfp.key.${name}`)}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -48,13 +48,11 @@ export function ConnectedCityPage() {
         </div>
       </Section>
       <Section labelledBy="services-title" surface="sand">
-        <div className="city-head connected-head">
-          <h2 className="city-title" id="services-title">
-            {t(city.servicesTitleKey)}
-          </h2>
-          <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
-        </div>
+        <h2 className="city-title" id="services-title">
+          {t(city.servicesTitleKey)}
+        </h2>
         <Tasks tasks={tasks} wide />
+        <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
       </Section>
       <Section labelledBy="faq-title">
         <div className="city-columns">

@@ -2,7 +2,7 @@
 import { STOPS, type StopId, type Way } from './network.ts'
 
 /** Names of changes are beside their stops. */
-const NAME_OFFSET = { x: -14, y: 34 }
+const NAME_OFFSET = { x: 12, y: 34 }
 /** Half of the distance over which the train's direction is measured, in units of the plan. */
 const WHEELBASE = 3
 

@@ -38,7 +38,7 @@ export function SmartCityPage() {
           </div>
         </div>
       </Section>
-      <Section labelledBy="for-you-title" surface="sand">
+      <Section labelledBy="for-you-title" surface="sand" height="tight">
         <div className="city-columns smart-gains">
           <h2 className="city-title smart-gains__title" id="for-you-title">
             {t('cityServices.forYou')}

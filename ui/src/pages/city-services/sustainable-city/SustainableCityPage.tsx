@@ -3,7 +3,7 @@ import { Section } from '../../../components/Section.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'
 import { useData } from '../../../content/Route.ts'
 import { useTabs } from '../../../hooks/useTabs.ts'
-import { COMPANY } from '../../../paths.ts'
+import { COMPANY, SERVICES } from '../../../paths.ts'
 import { AudiencePanels, AudienceTabs } from '../cities/AudienceTabs.tsx'
 import { CityHeader } from '../cities/CityHeader.tsx'
 import { CityNews } from '../cities/CityNews.tsx'
@@ -39,12 +39,15 @@ export function SustainableCityPage() {
       <section className="sustainable-news" data-below="" aria-label={t('cityServices.news')}>
         <CityNews news={news} sizes="100vw" />
       </section>
-      <Section labelledBy="services-title">
+      <Section labelledBy="services-title" surface="sand">
         <h2 className="city-title" id="services-title">
           {t(city.servicesTitleKey)}
         </h2>
         <Tasks tasks={tasks} wide />
-        <div className="city-columns sustainable-end">
+        <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
+      </Section>
+      <Section labelledBy="faq-title">
+        <div className="city-columns">
           <div className="sustainable-end__about">
             {city.noteKey && <p className="lede city-soft">{t(city.noteKey)}</p>}
             <MoreLink to={COMPANY} label={t('cityServices.aboutLink')} />
