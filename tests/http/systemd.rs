@@ -104,7 +104,7 @@ fn systemd_is_told_of_each_picture_that_is_prepared_before_the_server_accepts() 
     let variables = [("NOTIFY_SOCKET", &*manager.address())];
     let server = Server::start_with(&flags, &variables);
     for _ in 0..2 {
-        assert_eq!(manager.hears(), "EXTEND_TIMEOUT_USEC=90000000");
+        assert_eq!(manager.hears(), "EXTEND_TIMEOUT_USEC=150000000");
     }
     manager.hears_ready();
     drop(server);

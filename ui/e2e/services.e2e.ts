@@ -57,7 +57,7 @@ test('a service opens with how, where, how long, and the next step; its address 
     'Anywhere, or the service center',
     'A few minutes',
   ])
-  await expect(bills.getByRole('link', { name: 'Pay with a city account' })).toHaveAttribute(
+  await expect(bills.getByRole('link', { name: 'Open a city account' })).toHaveAttribute(
     'href',
     '/city-services/open-city-account',
   )

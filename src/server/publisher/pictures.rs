@@ -13,8 +13,8 @@ use crate::picture::{self, Failure};
 /// How long finished sizes wait for others, before pages offer them.
 const BATCH: Duration = Duration::from_secs(60);
 /// How long systemd waits for a start from the last picture on: a process that makes sizes is killed after
-/// 60 seconds, one that makes a site after 30.
-const START: Duration = Duration::from_secs(90);
+/// 60 seconds, one that makes a site after 30, and a second site may be made after that.
+const START: Duration = Duration::from_secs(150);
 
 /// The pictures of some content, with the sizes that the library lacks made.
 ///

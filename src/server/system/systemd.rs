@@ -11,7 +11,8 @@ pub fn ready(status: &str) {
     notify(&[NotifyState::Ready, NotifyState::Status(status), NotifyState::Watchdog]);
 }
 
-/// The start takes longer than usual: systemd waits this long from now on. Without effect once the service is up.
+/// The start takes longer than usual: systemd waits this long from now on. Once the service is up, this only delays
+/// the watchdog until the next sign of life.
 pub fn starting(patience: Duration) {
     let patience = u32::try_from(patience.as_micros()).unwrap_or(u32::MAX);
     notify(&[NotifyState::ExtendTimeoutUsec(patience)]);

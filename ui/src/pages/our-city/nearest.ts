@@ -1,6 +1,6 @@
 import type { District } from '../../content/types.ts'
 
-/** The nearest district in a direction, by center; sideways distance counts double. */
+/** The nearest district in a direction, by the place of its number; sideways distance counts double. */
 export function nearest(
   districts: District[],
   from: District,

@@ -21,9 +21,9 @@ export function CityNews({ news, sizes }: CityNewsProps) {
         <Picture name={news.image} alt="" sizes={sizes} />
       </span>
       <span className="city-news__body">
-        <span className="city-news__date">
-          <time dateTime={news.date}>{date(news.date)}</time>
-        </span>
+        <time className="city-news__date" dateTime={news.date}>
+          {date(news.date)}
+        </time>
         <span className="city-news__title">
           {news.title} <Icon name="arrow" flip />
         </span>

@@ -1,17 +1,11 @@
 import { useText } from '../../../content/ContentProvider.tsx'
 import type { City } from '../../../content/types.ts'
 
-interface FigureHeadProps {
-  city: City
-  /** The lead is below the sentence instead of beside it. */
-  stacked?: boolean
-}
-
 /** The sentence above a figure and its lead; the sentence names the figure's section. */
-export function FigureHead({ city, stacked = false }: FigureHeadProps) {
+export function FigureHead({ city }: { city: City }) {
   const t = useText()
   return (
-    <div className="city-head" data-stacked={stacked ? '' : undefined}>
+    <div className="city-head">
       <h2 className="city-say" id="say">
         {t(city.pullKey)}
       </h2>

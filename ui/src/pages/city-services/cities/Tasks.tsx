@@ -5,12 +5,12 @@ import { SERVICES } from '../../../paths.ts'
 import { useServiceTexts } from '../useServiceTexts.ts'
 import type { Task } from './cityRoute.ts'
 
-/** Services as rows that lead to their pages; wide rows have their texts side by side. */
-export function Tasks({ tasks, wide = false }: { tasks: Task[]; wide?: boolean }) {
+/** Services as rows that lead to their pages. */
+export function Tasks({ tasks }: { tasks: Task[] }) {
   const t = useText()
   const texts = useServiceTexts()
   return (
-    <ul className="tasks" role="list" data-wide={wide ? '' : undefined}>
+    <ul className="tasks" role="list">
       {tasks.map((task) => (
         <li key={task.id}>
           <Link className="tasks__task" to={`${SERVICES}/${task.id}`}>

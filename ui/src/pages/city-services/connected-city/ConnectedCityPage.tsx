@@ -51,7 +51,7 @@ export function ConnectedCityPage() {
         <h2 className="city-title" id="services-title">
           {t(city.servicesTitleKey)}
         </h2>
-        <Tasks tasks={tasks} wide />
+        <Tasks tasks={tasks} />
         <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
       </Section>
       <Section labelledBy="faq-title">

@@ -81,7 +81,7 @@ export function LineMap() {
       aria-labelledby="say"
     >
       <div className="wrap map__head">
-        <FigureHead city={city} stacked />
+        <FigureHead city={city} />
       </div>
       <div className="wrap city-columns">
         <div className="map__panel">

@@ -148,9 +148,7 @@ export function Street({ city }: { city: City }) {
               <button type="button" data-here={place === near ? '' : undefined} onClick={() => choose(place)}>
                 <span className="street__name">{t(titleKey)}</span>
                 <span className="street__state">
-                  <span className={shaded[place] ? 'visually-hidden' : undefined}>
-                    {t(`cityServices.figure.street.${shaded[place] ? 'shade' : 'sun'}`)}
-                  </span>
+                  {t(`cityServices.figure.street.${shaded[place] ? 'shade' : 'sun'}`)}
                 </span>
               </button>
             </li>

@@ -46,7 +46,7 @@ export function Day({ city, tasks }: { city: City; tasks: Task[] }) {
   return (
     <section ref={root} className="day" data-below="" data-night="" aria-labelledby="say">
       <div className="wrap day__head">
-        <FigureHead city={city} stacked />
+        <FigureHead city={city} />
       </div>
       <Drawing ref={view} className="figure-view day__view" label={t('cityServices.figure.day.view')} />
       <div className="day__slider figure-controls" dir="ltr">

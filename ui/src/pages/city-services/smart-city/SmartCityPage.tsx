@@ -39,7 +39,7 @@ export function SmartCityPage() {
         </div>
       </Section>
       <Section labelledBy="for-you-title" surface="sand" height="tight">
-        <div className="city-columns smart-gains">
+        <div className="city-columns">
           <h2 className="city-title smart-gains__title" id="for-you-title">
             {t('cityServices.forYou')}
           </h2>

@@ -43,7 +43,7 @@ export function SustainableCityPage() {
         <h2 className="city-title" id="services-title">
           {t(city.servicesTitleKey)}
         </h2>
-        <Tasks tasks={tasks} wide />
+        <Tasks tasks={tasks} />
         <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
       </Section>
       <Section labelledBy="faq-title">
