@@ -19,6 +19,10 @@ const MISSING = ['/no-such-page', '/rfp/no-such-request']
 /** An open request, which has every part. */
 const OPEN_REQUEST = '/rfp/NC-RFP-2026-011'
 
+const SCREEN = '/screen'
+/** The screen by day and by night, at whatever hour the tests run. */
+const SCREEN_STATES = [`${SCREEN}?night=off`, `${SCREEN}?night=0-24`]
+
 const ownPaths = ({ paths }) => [...paths].filter(isOwn)
 
 export const pages = [...routes.flatMap(ownPaths), ...MISSING]
@@ -29,14 +33,17 @@ const testedRoutes = routes.filter(
   ({ folder }) => !tested || folder === tested || folder.startsWith(`${tested}/`),
 )
 
-/** One page of each route. */
+/** One page of each route, and each state of the screen. */
 export const kinds = [
   ...testedRoutes.flatMap((route) => {
     const own = ownPaths(route)
+    if (own.includes(SCREEN)) return SCREEN_STATES
     return own.includes(OPEN_REQUEST) ? [OPEN_REQUEST] : own.slice(0, 1)
   }),
   ...(tested ? [] : MISSING),
 ]
 
 /** The other pages, which have the same components and other content. */
-export const others = testedRoutes.flatMap(ownPaths).filter((path) => !kinds.includes(path))
+export const others = testedRoutes
+  .flatMap(ownPaths)
+  .filter((path) => path !== SCREEN && !kinds.includes(path))

@@ -57,21 +57,28 @@ export function ScreenPage() {
     return () => clearTimeout(timer)
   }, [isUsed])
 
+  if (isDark) {
+    return (
+      <div className="screen screen--dark" data-night="">
+        <h1 className="visually-hidden">{t('screen.title')}</h1>
+        <p className="screen__night" data-place={clock.minute % PLACES}>
+          <time className="screen__time" dateTime={formatTime(clock)}>
+            {formatTime(clock)}
+          </time>
+        </p>
+      </div>
+    )
+  }
   const weekdays = t('dates.days').split(' ')
   return (
-    <div
-      className="screen"
-      data-night=""
-      data-dark={isDark ? '' : undefined}
-      data-used={isUsed ? '' : undefined}
-    >
+    <div className="screen" data-night="" data-used={isUsed ? '' : undefined}>
       <h1 className="visually-hidden">{t('screen.title')}</h1>
-      {!isDark && <Slides tiles={hero} events={events} now={now} isUsed={isUsed} />}
+      <Slides tiles={hero} events={events} now={now} isUsed={isUsed} />
       <div className="screen__panel">
         <Link className="screen__logo" to={HOME}>
           <img src="/brand/logo-dark.svg" alt={t('navbar.logo.alt')} width="275" height="60" />
         </Link>
-        <p className="screen__clock" data-place={clock ? clock.minute % PLACES : undefined}>
+        <p className="screen__clock">
           {clock ? (
             <time className="screen__time" dateTime={formatTime(clock)}>
               {formatTime(clock)}
@@ -86,7 +93,7 @@ export function ScreenPage() {
         <Link className="screen__explore more" to={HOME}>
           {t('screen.explore')}
         </Link>
-        {now !== null && !isDark && <Agenda events={events} notices={notices} now={now} />}
+        {now !== null && <Agenda events={events} notices={notices} now={now} />}
       </div>
     </div>
   )
