@@ -2,7 +2,7 @@ import { articles, kinds, others, pages, requests } from './pages.mjs'
 import { expect, open, test, violations } from './test.ts'
 
 const isMissing = (path: string) => path.includes('/no-such-')
-const isBare = (path: string) => /^\/(rfp|auth|screen)\b/.test(path)
+const isBare = (path: string) => /^\/(rfp|screen)\b/.test(path)
 
 for (const path of kinds) {
   test.describe(path, () => {

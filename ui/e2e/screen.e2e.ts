@@ -28,6 +28,25 @@ test('the screen shows the time, the events of the day, and notices', async ({ p
   expect(await violations(page)).toEqual([])
 })
 
+test('the widest digits of the clock fit on any screen', async ({ page }) => {
+  await openAt(page, '2026-12-05T00:00:00Z', '/screen?night=off')
+  await expect(page.locator('.screen__time')).toHaveText('00:00')
+  for (const [width, height] of [
+    [320, 800],
+    [768, 1024],
+    [1080, 1920],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const room = await page.locator('.screen__clock').evaluate((clock) => {
+      const digits = document.createRange()
+      digits.selectNodeContents(clock.querySelector('time') ?? clock)
+      return clock.getBoundingClientRect().right - digits.getBoundingClientRect().right
+    })
+    expect(room, `at ${width} px`).toBeGreaterThanOrEqual(0)
+  }
+})
+
 test('on a day without events, the next ones are shown', async ({ page }) => {
   await openAt(page, '2026-12-06T12:00:00Z')
   const coming = page.getByRole('region', { name: 'Coming up' })

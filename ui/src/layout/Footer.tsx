@@ -36,16 +36,8 @@ export function Footer({ place, isLine = false }: FooterProps) {
       </NavLink>
     </li>
   )
-  if (isLine)
-    return (
-      <footer className="footer footer--line" data-below="" data-night="">
-        <div className="wrap">
-          <FooterBase slogan />
-        </div>
-      </footer>
-    )
   return (
-    <footer ref={footer} className="footer" data-below="" data-night="">
+    <footer ref={footer} className={`footer${isLine ? ' footer--line' : ''}`} data-below="" data-night="">
       {district && <FooterPlan footer={footer} place={district} />}
       <div className="wrap">
         <div className="footer__grid">
@@ -79,35 +71,28 @@ export function Footer({ place, isLine = false }: FooterProps) {
 }
 
 /** Logo, copyright, legal links, and social links in one line. */
-function FooterBase({ slogan = false }: { slogan?: boolean }) {
+function FooterBase() {
   const t = useText()
   const { site } = useFrame()
   const year = useCurrentYear(site.copyrightYear)
   return (
     <div className="footer__base">
       <Logo className="footer__logo" ground="dark" />
-      {slogan && <span>{t('footer.slogan')}</span>}
       <span>{t('footer.copyright', { year })}</span>
       <ul className="footer__legal" role="list">
         <li>
           <NavLink to={PRIVACY}>{t('footer.privacyPolicy')}</NavLink>
         </li>
-        {!slogan && (
-          <>
-            <li>
-              <NavLink to={ACCESSIBILITY}>{t('footer.links.accessibility')}</NavLink>
-            </li>
-            <li>
-              <NavLink to={SIGN_IN}>{t('footer.links.staff')}</NavLink>
-            </li>
-          </>
-        )}
+        <li>
+          <NavLink to={ACCESSIBILITY}>{t('footer.links.accessibility')}</NavLink>
+        </li>
+        <li>
+          <NavLink to={SIGN_IN}>{t('footer.links.staff')}</NavLink>
+        </li>
       </ul>
-      {!slogan && (
-        <div className="footer__social">
-          <SocialLinks />
-        </div>
-      )}
+      <div className="footer__social">
+        <SocialLinks />
+      </div>
     </div>
   )
 }

@@ -21,7 +21,6 @@ export function AboutCompanyPage() {
       <Commitments />
       <Leadership />
       <Policies />
-      <Careers />
     </>
   )
 }
@@ -97,6 +96,7 @@ function Policies() {
             </Disclosure>
           ))}
         </div>
+        <Careers />
       </div>
     </Section>
   )
@@ -105,16 +105,10 @@ function Policies() {
 function Careers() {
   const t = useText()
   return (
-    <Section labelledBy="careers-title" id="careers" surface="warm" height="tight">
-      <div className="about-careers">
-        <h2 className="about-careers__title" id="careers-title">
-          {t('aboutCompany.careers.title')}
-        </h2>
-        <div>
-          <p className="prose">{t('aboutCompany.careers.state')}</p>
-          <MoreLink to={askAbout('careers')} label={t('aboutCompany.careers.action')} variant="solid" />
-        </div>
-      </div>
-    </Section>
+    <div className="about-careers" id="careers">
+      <h2 className="about-careers__title">{t('aboutCompany.careers.title')}</h2>
+      <p className="prose">{t('aboutCompany.careers.state')}</p>
+      <MoreLink to={askAbout('careers')} label={t('aboutCompany.careers.action')} variant="solid" />
+    </div>
   )
 }

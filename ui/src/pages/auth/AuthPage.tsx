@@ -40,6 +40,5 @@ export function AuthPage() {
     setEnd('wish')
     setOpen(undefined)
   }
-  const logo = <HomeLogo className="desk-bar__logo" file="/brand/logo-dark.svg" />
-  return <Desk account={account} logo={logo} ends={ends} onSignOut={leave} />
+  return <Desk account={account} logo={<HomeLogo />} ends={ends} onSignOut={leave} />
 }

@@ -2,11 +2,10 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { Link } from '../../components/Link.tsx'
 import { NightPlan } from '../../components/NightPlan.tsx'
-import { STAMPS } from '../../components/planSheet.ts'
+import { SHEET } from '../../components/planSheet.ts'
 import { useText } from '../../content/ContentProvider.tsx'
 import { useHydrated } from '../../hooks/useHydrated.ts'
-import { ACCESSIBILITY, askAbout, HOME, PRIVACY } from '../../paths.ts'
-import { HomeLogo } from './HomeLogo.tsx'
+import { askAbout } from '../../paths.ts'
 import { type Account, type Problem, problemOf, signIn } from './session.ts'
 
 /** The whole plan. */
@@ -19,7 +18,7 @@ interface SignInProps {
   onAccount: (account: Account) => Promise<void>
 }
 
-/** The form, beside the plan with the district of the head office outlined in red. */
+/** The form, beside the plan with the district of the head office in red. */
 export function SignIn({ end, onAccount }: SignInProps) {
   const t = useText()
   const title = useRef<HTMLHeadingElement>(null)
@@ -32,7 +31,7 @@ export function SignIn({ end, onAccount }: SignInProps) {
       <div className="auth__plan" data-night="">
         <div className="auth__drawing">
           <NightPlan className="auth__night-plan" viewBox={VIEW_BOX}>
-            <use className="auth__district" href={`${STAMPS}#government`} />
+            <use className="auth__district" href={`${SHEET}#blocks-government`} />
           </NightPlan>
           <p className="auth__place">
             <b>{t('auth.place.name')}</b>
@@ -41,7 +40,6 @@ export function SignIn({ end, onAccount }: SignInProps) {
         </div>
       </div>
       <div className="auth__side">
-        <HomeLogo className="auth__logo" file="/brand/logo.svg" />
         <div className="auth__mid">
           <h1 id="title" tabIndex={-1} ref={title}>
             {t('auth.header.title')}
@@ -55,11 +53,6 @@ export function SignIn({ end, onAccount }: SignInProps) {
             </Link>
           </p>
         </div>
-        <nav className="auth__links" aria-label={t('auth.links.back')}>
-          <Link to={HOME}>{t('auth.links.back')}</Link>
-          <Link to={PRIVACY}>{t('auth.links.privacy')}</Link>
-          <Link to={ACCESSIBILITY}>{t('auth.links.accessibility')}</Link>
-        </nav>
       </div>
     </section>
   )

@@ -6,7 +6,7 @@ export const route = listRoute({
   load: () => import('./AuthPage.tsx').then((module) => module.AuthPage),
   metaKey: 'auth.meta',
   labelKey: 'auth.header.title',
-  frame: 'none',
+  hasFooterLine: true,
   bundles: ['auth', 'contact-us', 'dates'],
 })
 

@@ -11,7 +11,11 @@ import { useServiceTexts } from './useServiceTexts.ts'
 
 export const DIRECTORY_ID = 'find'
 
-const GROUPS: ServiceGroup[] = ['account', 'home', 'streets', 'around', 'business']
+/** The groups of each column; a group stays in its column, also when a service opens or a filter is set. */
+const COLUMNS: ServiceGroup[][] = [
+  ['home', 'streets'],
+  ['account', 'around', 'business'],
+]
 const AUDIENCES = ['resident', 'business', 'visitor'] as const
 
 interface ServiceGroupsProps {
@@ -25,10 +29,12 @@ interface ServiceGroupsProps {
 export function ServiceGroups({ entries, audience, onAudience, onClear }: ServiceGroupsProps) {
   const t = useText()
   useOpenTarget()
-  const groups = GROUPS.map((group) => ({
-    group,
-    own: entries.filter((entry) => entry.group === group),
-  })).filter(({ own }) => own.length > 0)
+  const columns = COLUMNS.map((groups) => ({
+    id: groups.join(),
+    groups: groups
+      .map((group) => ({ group, own: entries.filter((entry) => entry.group === group) }))
+      .filter(({ own }) => own.length > 0),
+  })).filter(({ groups }) => groups.length > 0)
   return (
     <Section labelledBy="find-title" id={DIRECTORY_ID}>
       <div className="section-head">
@@ -47,17 +53,21 @@ export function ServiceGroups({ entries, audience, onAudience, onClear }: Servic
         />
       </div>
       <div className="service-groups">
-        {groups.map(({ group, own }) => (
-          <section key={group} className="service-group" aria-labelledby={`group-${group}`}>
-            <h3 className="service-group__name" id={`group-${group}`}>
-              {t(`cityServices.groups.${group}`)}
-            </h3>
-            <div className="service-group__list">
-              {own.map((entry) => (
-                <Service key={entry.id} entry={entry} />
-              ))}
-            </div>
-          </section>
+        {columns.map(({ id, groups }) => (
+          <div key={id}>
+            {groups.map(({ group, own }) => (
+              <section key={group} className="service-group" aria-labelledby={`group-${group}`}>
+                <h3 className="service-group__name" id={`group-${group}`}>
+                  {t(`cityServices.groups.${group}`)}
+                </h3>
+                <div className="service-group__list">
+                  {own.map((entry) => (
+                    <Service key={entry.id} entry={entry} />
+                  ))}
+                </div>
+              </section>
+            ))}
+          </div>
         ))}
       </div>
       {entries.length === 0 && (

@@ -36,11 +36,7 @@ export function About() {
         </div>
         <div className="about__small">
           <div className="pic pic--32">
-            <Picture
-              name="about/icon-tower"
-              alt={t('homePage.about.towerAlt')}
-              sizes="(min-width: 900px) 30vw, 65vw"
-            />
+            <Picture name="about/icon-tower" alt={t('homePage.about.towerAlt')} sizes="30vw" />
           </div>
         </div>
       </div>

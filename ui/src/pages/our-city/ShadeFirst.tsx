@@ -28,7 +28,7 @@ export function ShadeFirst() {
             <Picture
               name="contact/boulevard"
               alt={t('ourCity.shade.tallAlt')}
-              sizes="(min-width: 1000px) 29vw, 100vw"
+              sizes="(min-width: 1000px) 55vw, (min-width: 600px) 100vw, 180vw"
             />
           </div>
           <figcaption className="caption">{t('ourCity.shade.tallCaption')}</figcaption>

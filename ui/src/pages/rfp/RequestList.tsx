@@ -11,7 +11,7 @@ import { StatusTag } from './StatusTag.tsx'
 
 /** Counts that are written as words. */
 const IN_WORDS = 9
-const KEYS = ['ask', 'open', 'decide', 'planned', 'today'] as const
+const KEYS = ['ask', 'open', 'decide', 'planned', 'past'] as const
 
 interface RequestListProps {
   requests: RfpEntry[]
@@ -61,11 +61,7 @@ export function RequestList({ requests, open, now }: RequestListProps) {
         {KEYS.map((name) => (
           <li key={name} className="rule-key__item">
             <svg aria-hidden="true" focusable="false">
-              {name === 'today' ? (
-                <line className="rule__today" x1="50%" x2="50%" y1="0" y2="100%" />
-              ) : (
-                <line className={`rule__${name}`} x1="0" x2="100%" y1="50%" y2="50%" />
-              )}
+              <line className={`rule__${name}`} x1="0" x2="100%" y1="50%" y2="50%" />
               {name === 'planned' && (
                 <line className="rule__planned-inside" x1="5%" x2="95%" y1="50%" y2="50%" />
               )}

@@ -129,26 +129,6 @@ export function Drop({ city }: { city: City }) {
       <div className="drop__ground" data-night="">
         <div className="wrap drop__board">
           <FigureKey figure="drop" kinds={WATERS} />
-          <ol
-            ref={stops}
-            className="drop__stops"
-            role="list"
-            aria-label={t('cityServices.figure.drop.stops')}
-            onKeyDown={onKeyDown}
-          >
-            {city.words.map(({ id, titleKey, textKey }, index) => (
-              <li key={id} className="drop__stop" data-here={index === stop ? '' : undefined}>
-                <button
-                  type="button"
-                  aria-current={index === stop ? 'step' : undefined}
-                  onClick={() => goTo(index)}
-                >
-                  {t(titleKey)}
-                </button>
-                <span className="drop__text">{t(textKey)}</span>
-              </li>
-            ))}
-          </ol>
           {/* Silent while the drop moves by itself. */}
           <p className="drop__say figure-controls" aria-live={following ? 'off' : 'polite'}>
             {word && (
@@ -181,6 +161,26 @@ export function Drop({ city }: { city: City }) {
               />
             )}
           </div>
+          <ol
+            ref={stops}
+            className="drop__stops"
+            role="list"
+            aria-label={t('cityServices.figure.drop.stops')}
+            onKeyDown={onKeyDown}
+          >
+            {city.words.map(({ id, titleKey, textKey }, index) => (
+              <li key={id} className="drop__stop" data-here={index === stop ? '' : undefined}>
+                <button
+                  type="button"
+                  aria-current={index === stop ? 'step' : undefined}
+                  onClick={() => goTo(index)}
+                >
+                  {t(titleKey)}
+                </button>
+                <span className="drop__text">{t(textKey)}</span>
+              </li>
+            ))}
+          </ol>
         </div>
       </div>
     </section>

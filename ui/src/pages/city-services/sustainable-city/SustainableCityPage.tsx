@@ -22,7 +22,7 @@ export function SustainableCityPage() {
     <>
       <CityHeader city={city} />
       <Drop city={city} />
-      <Section labelledBy="for-you-title" surface="warm">
+      <Section labelledBy="for-you-title" surface="warm" height="tight">
         <div className="city-columns">
           <div className="sustainable-rules">
             <h2 className="city-title" id="for-you-title">
