@@ -15,7 +15,7 @@ const PREFIX = 'chunks:'
 /** Modules of a page that uses less than this share of the second chunk are in the first chunk instead. */
 const LITTLE = 1 / 16
 /** Bytes of source that two pages must share to have a chunk of their own. */
-const LARGE = 12_000
+const LARGE = 4_500
 
 /**
  * An esbuild plugin for the application entry and its dynamic imports. The first chunk holds the modules that

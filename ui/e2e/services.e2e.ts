@@ -54,10 +54,10 @@ test('a service opens with how, where, how long, and the next step; its address 
   const bills = page.locator('#pay-city-bills')
   await expect(bills.getByRole('definition')).toHaveText([
     'in the app, at the service center',
-    'Anywhere, or the service center',
+    'Anywhere; with cash, at the service center',
     'A few minutes',
   ])
-  await expect(bills.getByRole('link', { name: 'Open a city account' })).toHaveAttribute(
+  await expect(bills.getByRole('link', { name: 'Pay with a city account' })).toHaveAttribute(
     'href',
     '/city-services/open-city-account',
   )
@@ -139,9 +139,12 @@ test('the four pages link to each other, and an answer opens by keyboard', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Green City')
   await expect(page.locator('#main')).not.toContainText('The day in words')
 
-  const question = page.locator('.questions__question').first()
-  await question.focus()
+  // The first answer is visible from the start.
+  const answers = page.locator('.questions__item p')
+  await expect(answers.nth(0)).toBeVisible()
+  await expect(answers.nth(1)).toBeHidden()
+  await page.locator('.questions__question').nth(1).focus()
   await page.keyboard.press('Enter')
-  await expect(page.locator('.questions__item').first().locator('p')).toBeVisible()
+  await expect(answers.nth(1)).toBeVisible()
   expect(await violations(page)).toEqual([])
 })

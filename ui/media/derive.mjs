@@ -27,7 +27,7 @@ const PICTURE_WIDTHS = [480, 800, 1400]
 /** The tiles of the first view on phones: a step more, because every kilobyte there is waited for. */
 const TILE_WIDTHS = [480, 640, 960, 1400]
 /** The picture of the whole city is zoomed into: smaller steps. */
-const MASTERPLAN_WIDTHS = [800, 1200, 1800]
+const MASTERPLAN_WIDTHS = [800, 1800]
 const QUALITY = 50
 /** For dense screens, which hide the loss: files from this width on, and what phones show first. */
 const DENSE_WIDTH = 1600
@@ -76,7 +76,7 @@ function plan(name, width, downloads) {
     : name.startsWith('hero-slides/')
       ? TILE_WIDTHS
       : PICTURE_WIDTHS
-  const widths = [...steps.filter((step) => step < width * 0.9), width]
+  const widths = [...steps.filter((step) => step < width * 0.8), width]
   const download = downloads.has(name) ? [{ format: 'jpg', width }] : []
   return [...widths.map((step) => ({ format: 'avif', width: step })), fallback, ...download]
 }

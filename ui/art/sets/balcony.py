@@ -27,8 +27,8 @@ def build(st):
         mb.tube((x, D - .08, .08), (x, D - .08, 1.03), .009, .009, 6, solid(kit.IRON))
     P = st.put
     P("table", .55, 1.25)
-    P("chair", 1.32, 1.20, 100)
-    P("chair", -.22, 1.35, -90)
+    P("chair", 1.32, 1.20, 276)
+    P("chair", -.22, 1.35, 94)
     P("sit_cup", 1.30, 1.20, 186)
     P("grandmother", -.22, 1.36, 4)
     P("girl_rail", -1.75, 2.45, 82)

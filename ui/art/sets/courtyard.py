@@ -88,8 +88,9 @@ def build(st):
     st.put("man_walk", -.8, 34.5, 270)
     st.put("bicycle", -10.6, 11.9, 84)
     st.put("bicycle_red", 10.7, 16.6, -80)
-    st.put("lamp", -5.3, 11.6, 0)
-    st.put("lamp", 6.1, 25.5, 0)
+    for x, y in ((-5.3, 11.6), (6.1, 25.5)):
+        st.put("lamp", x, y, 0)
+        st.light(x, y, 3.7, 260)
     st.put("girl_hand", 3.05, 2.5, 160)
     st.put("woman_scarf", 3.75, 2.65, 175)
     st.put("ball", -.15, .55)

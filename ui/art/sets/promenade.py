@@ -108,6 +108,20 @@ def build(st):
     P("woman_wave", 29.5, 1.6, 120)
     P("cyclist_w", 35, 4.8, 2)
     P("bicycle", 35, 4.8, 2)
+    # behind the camera of the community's picture, in front of that of the riverside: a family, neighbors at the wall
+    P("man_hold", -11.9, 5.0, 4)
+    P("girl_hand", -11.9, 4.26, 4)
+    P("woman_dress", -11.5, 5.9, 2)
+    P("boy_run", -9.3, 3.9, 8)
+    P("woman_scarf2", -14.3, 2.1, 20)
+    P("woman_wave", -13.4, 1.6, 205)
+    P("girl_jump", -13.6, 3.1, 215)
+    P("ball", -14.3, 3.7, 0)
+    P("seat", -16.1, 2.4, 180)
+    P("sit_talk", -16.6, 2.4, 90)
+    P("sit_woman", -15.7, 2.4, 90)
+    P("cyclist_w", -13.2, 7.1, 184)
+    P("bicycle_red", -13.2, 7.1, 184)
     for n, a, off, w, k in (("dhow", 52, -34, 160, 1.5), ("dhow", 118, -22, 20, 1.5), ("rowboat", 24, -15, 200, 1.0), ("dhow", 185, -48, 190, 1.6)):
         put(n, a, off, w, -1.5, s=k)
         if n == "rowboat":

@@ -16,7 +16,7 @@ export function Spread({ id, titleId, title, picture, side = 'start', children }
   return (
     <section className="spread" data-below="" data-picture={side} id={id} aria-labelledby={titleId}>
       <div className="pic spread__pic">
-        <Picture {...picture} sizes="(min-width: 1000px) 58vw, 100vw" />
+        <Picture {...picture} sizes="(min-width: 1000px) 95vw, 113vw" />
       </div>
       <div className="spread__body">
         <h2 className="spread__title" id={titleId}>

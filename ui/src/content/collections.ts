@@ -318,6 +318,10 @@ export interface City {
   /**
    * Dotted key of a text in the bundles under content/en.
    */
+  helpKey: string
+  /**
+   * Dotted key of a text in the bundles under content/en.
+   */
   noteKey?: string
   /**
    * The figure in words: its hours, places, stops, or lines, in the order of the drawing.
@@ -911,6 +915,10 @@ export interface LeadershipRole {
    * Unique in its list.
    */
   reportsTo?: string
+  /**
+   * A page of the portal.
+   */
+  route?: string
 }
 export interface ServiceEntry {
   /**

@@ -1,3 +1,5 @@
+import { Icon } from '../../components/Icon.tsx'
+import { Link } from '../../components/Link.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
@@ -10,23 +12,27 @@ interface Node {
   kind: 'head' | 'staff' | 'office'
   title: string
   text: string
+  /** The page that shows the office's work. */
+  route: string | undefined
 }
 
 /** The organization chart: offices that open off one line of responsibility, in reading order. */
 export function Leadership() {
   const t = useText()
   const { roles, company } = useData(route)
-  const node = ({ id, titleKey, remitKey }: LeadershipRole, kind: Node['kind']): Node => ({
+  const node = ({ id, titleKey, remitKey, route }: LeadershipRole, kind: Node['kind']): Node => ({
     id,
     kind,
     title: t(titleKey),
     text: t(remitKey),
+    route,
   })
   const committees: Node = {
     id: 'committees',
     kind: 'staff',
     title: t('aboutCompany.governance.committees'),
     text: company.committees.map(({ titleKey }) => t(titleKey)).join(t('aboutCompany.governance.and')),
+    route: undefined,
   }
   const reportsTo = (head: LeadershipRole) => roles.filter((role) => role.reportsTo === head.id)
   /** A head, its own offices, and then the head below it. */
@@ -48,14 +54,23 @@ export function Leadership() {
         {t('aboutCompany.leadership.title')}
       </h2>
       <ol className="leadership" role="list">
-        {nodes.map(({ id, kind, title, text }, index) => (
+        {nodes.map(({ id, kind, title, text, route }, index) => (
           <li
             key={id}
             className="leadership__node"
             data-kind={kind}
             data-side={isStart(nodes, index) ? 'start' : undefined}
           >
-            <h3 className="leadership__title">{title}</h3>
+            <h3 className="leadership__title">
+              {route ? (
+                <Link className="leadership__link" to={route}>
+                  {title}
+                  <Icon name="arrow" flip />
+                </Link>
+              ) : (
+                title
+              )}
+            </h3>
             <p className="leadership__remit">{text}</p>
           </li>
         ))}

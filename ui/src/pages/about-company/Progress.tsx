@@ -36,8 +36,12 @@ export function Progress() {
       <Scale percent={fact.progress} label={t(fact.titleKey)} />
       <h3 className="visually-hidden">{t('aboutCompany.progress.news')}</h3>
       <ol className="progress-years" role="list">
-        {timeline.map((item) => (
-          <li key={item.slug} className="progress-years__item">
+        {timeline.map((item, index) => (
+          <li
+            key={item.slug}
+            className="progress-years__item"
+            data-months={monthsBetween(item.date, timeline[index + 1]?.date)}
+          >
             <time dateTime={item.date}>{date(item.date)}</time>
             <Link className="text-link" to={`${PRESS}/${item.slug}`}>
               {item.title}
@@ -64,4 +68,10 @@ export function Progress() {
       </div>
     </Section>
   )
+}
+
+/** Calendar months from one date to the next, at least one; undefined without a next one. */
+function monthsBetween(date: string, next: string | undefined): number | undefined {
+  const monthOf = (iso: string) => Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7))
+  return next === undefined ? undefined : Math.max(1, monthOf(next) - monthOf(date))
 }

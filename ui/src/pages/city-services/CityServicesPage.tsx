@@ -1,5 +1,6 @@
 import { Ask } from '../../components/Ask.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { useFrame, useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
 import { matchesQuery } from '../../domain/matchesQuery.ts'
@@ -51,6 +52,11 @@ export function CityServicesPage() {
         title={t('cityServices.help.title')}
         offices={offices}
         id="service-center"
+        note={({ phone }) => (
+          <>
+            {t('cityServices.help.call')} <PhoneLink phone={phone} />
+          </>
+        )}
         action={<MoreLink to={`${CONTACT}#offices`} label={t('cityServices.help.action')} variant="solid" />}
       />
     </>

@@ -7,6 +7,14 @@ import type { Office } from '../../content/types.ts'
 import { useHydrated } from '../../hooks/useHydrated.ts'
 
 const ZOOM = 1.9
+/** The names in the plan and where they stand, in plan units. */
+const NAMES = [
+  ['government', 600, 252],
+  ['northeast', 826, 290],
+  ['business', 600, 486],
+  ['axis', 600, 330],
+  ['river', 830, 546],
+] as const
 /** Pins of offices closer than this, in plan units, are moved apart. */
 const NEAR = 40
 
@@ -40,6 +48,11 @@ export function DeskPlan({ offices, current, isNear, onChoose, onWhole }: DeskPl
           <PlanGround />
           {[RIVER, ...WITH_BLOCKS].map((id) => (
             <PlanDistrict key={id} id={id} />
+          ))}
+          {NAMES.map(([name, x, y]) => (
+            <text key={name} className="desk__name" data-name={name} x={x} y={y}>
+              {t(`contactUs.map.${name}`)}
+            </text>
           ))}
           {!hydrated &&
             offices.map(({ id, marker: [x, y] }, index) => (

@@ -28,15 +28,15 @@ export function About() {
         <div className="about__big">
           <div className="pic">
             <Picture
-              name="about/capital-axis"
-              alt={t('homePage.about.axisAlt')}
-              sizes="(min-width: 900px) 60vw, 100vw"
+              name="about/riverside"
+              alt={t('homePage.about.riverAlt')}
+              sizes="(min-width: 1200px) 92vw, (min-width: 900px) 135vw, 113vw"
             />
           </div>
         </div>
         <div className="about__small">
           <div className="pic pic--32">
-            <Picture name="about/icon-tower" alt={t('homePage.about.towerAlt')} sizes="30vw" />
+            <Picture name="about/capital-axis" alt={t('homePage.about.axisAlt')} sizes="30vw" />
           </div>
         </div>
       </div>

@@ -16,7 +16,7 @@ export const firstView = [
   'components/IconButton.css',
   'components/carousel/Carousel.css',
   'pages/home/Spinner.css',
-  'pages/home/Hero.css',
+  'pages/home/Hero.first-view.css',
 ]
 
 /** None is preloaded: the pictures of the first view go first, and the fallback fonts have the same widths. */

@@ -1,5 +1,6 @@
 import { CopyButton } from '../../components/CopyButton.tsx'
 import { Files } from '../../components/Files.tsx'
+import { Picture } from '../../components/Picture.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
@@ -10,10 +11,13 @@ const LOGOS = [
   { surface: 'night', src: '/brand/logo-dark.svg' },
 ] as const
 
+/** How many photos of the set are shown: of the oldest items, which the page does not show at first. */
+const PHOTOS = 4
+
 /** The company text to copy, the logos, and files to download. */
 export function PressKit() {
   const t = useText()
-  const { kit } = useData(route)
+  const { kit, news } = useData(route)
   const text = t('mediaCenter.company.text')
   return (
     <Section labelledBy="kit-title" id="press-kit" surface="sand" height="tight">
@@ -38,6 +42,11 @@ export function PressKit() {
                   loading="lazy"
                 />
               </div>
+            ))}
+          </div>
+          <div className="kit__photos">
+            {news.slice(-PHOTOS).map(({ slug, image }) => (
+              <Picture key={slug} name={image} alt="" sizes="(min-width: 1000px) 13vw, 25vw" />
             ))}
           </div>
           <Files files={kit.map((file) => ({ ...file, name: t(`mediaCenter.kit.${file.id}.title`) }))} />

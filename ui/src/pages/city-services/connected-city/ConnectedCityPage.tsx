@@ -3,9 +3,8 @@ import { Picture } from '../../../components/Picture.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'
 import { useData } from '../../../content/Route.ts'
-import { useTabs } from '../../../hooks/useTabs.ts'
 import { SERVICES } from '../../../paths.ts'
-import { AudiencePanels, AudienceTabs } from '../cities/AudienceTabs.tsx'
+import { Audiences } from '../cities/Audiences.tsx'
 import { CityHeader } from '../cities/CityHeader.tsx'
 import { CityNews } from '../cities/CityNews.tsx'
 import { CityQuestions } from '../cities/CityQuestions.tsx'
@@ -18,7 +17,6 @@ import { route } from './route.ts'
 export function ConnectedCityPage() {
   const t = useText()
   const { city, tasks, news } = useData(route)
-  const tabs = useTabs(city.forYou.length)
   return (
     <>
       <CityHeader city={city} />
@@ -42,8 +40,7 @@ export function ConnectedCityPage() {
               {t(city.introTitleKey)}
             </h2>
             <p className="lede city-soft">{t(city.introKey)}</p>
-            <AudienceTabs forYou={city.forYou} tabs={tabs} />
-            <AudiencePanels forYou={city.forYou} tabs={tabs} />
+            <Audiences forYou={city.forYou} />
           </div>
         </div>
       </Section>
@@ -57,7 +54,7 @@ export function ConnectedCityPage() {
       <Section labelledBy="faq-title">
         <div className="city-columns">
           <div className="connected-questions">
-            <CityQuestions items={city.faq} />
+            <CityQuestions city={city} />
           </div>
           <div className="connected-news bleed-end">
             <CityNews news={news} sizes="(min-width: 900px) 50vw, 100vw" />

@@ -26,7 +26,7 @@ export function paintWay(view: HTMLElement, { way, start, goal, districts, nameO
   place(view, '.from', start)
   place(view, '.to', goal)
   const changes = way.legs.slice(1).map(({ from }) => from)
-  for (const stop of view.querySelectorAll<SVGElement>('.ch'))
+  for (const stop of view.querySelectorAll<SVGElement>('[data-n]'))
     stop.toggleAttribute(
       'data-on',
       changes.some((change) => change === stop.dataset['n']),

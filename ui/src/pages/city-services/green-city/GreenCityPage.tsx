@@ -2,9 +2,8 @@ import { MoreLink } from '../../../components/MoreLink.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'
 import { useData } from '../../../content/Route.ts'
-import { useTabs } from '../../../hooks/useTabs.ts'
 import { SERVICES } from '../../../paths.ts'
-import { AudiencePanels, AudienceTabs } from '../cities/AudienceTabs.tsx'
+import { Audiences } from '../cities/Audiences.tsx'
 import { CityHeader } from '../cities/CityHeader.tsx'
 import { CityNews } from '../cities/CityNews.tsx'
 import { CityQuestions } from '../cities/CityQuestions.tsx'
@@ -17,7 +16,6 @@ import { Street } from './Street.tsx'
 export function GreenCityPage() {
   const t = useText()
   const { city, tasks, news } = useData(route)
-  const tabs = useTabs(city.forYou.length)
   return (
     <>
       <CityHeader city={city} />
@@ -29,8 +27,7 @@ export function GreenCityPage() {
               {t(city.introTitleKey)}
             </h2>
             <p className="lede green-gains__lead">{t(city.introKey)}</p>
-            <AudienceTabs forYou={city.forYou} tabs={tabs} />
-            <AudiencePanels forYou={city.forYou} tabs={tabs} />
+            <Audiences forYou={city.forYou} />
           </div>
           <figure className="green-plan bleed-end">
             <div className="pic green-plan__pic">
@@ -68,7 +65,7 @@ export function GreenCityPage() {
             <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
           </div>
           <div className="green-questions">
-            <CityQuestions items={city.faq} />
+            <CityQuestions city={city} />
           </div>
         </div>
       </Section>

@@ -24,6 +24,11 @@ const stateAt = (hour: number, shade: Shade) => ({
   shaded: PLACES.map((x) => isShaded(x, shade)),
 })
 
+/** The shade of every half hour. */
+const DAY = Array.from({ length: 2 * (LAST_HOUR - FIRST_HOUR) }, (_, half) => shadeAt(FIRST_HOUR + half / 2))
+/** For each place, the parts of the day in which it is in the shade, as lines along a bar. */
+const BARS = PLACES.map((x) => DAY.map((shade, half) => (isShaded(x, shade) ? `M${half} .5h1` : '')).join(''))
+
 /** The street at noon: the slider moves the sun, and the shade follows. */
 export function Street({ city }: { city: City }) {
   const t = useText()
@@ -147,9 +152,9 @@ export function Street({ city }: { city: City }) {
             <li key={id} className="street__stop" data-shade={shaded[place] ? '' : undefined}>
               <button type="button" data-here={place === near ? '' : undefined} onClick={() => choose(place)}>
                 <span className="street__name">{t(titleKey)}</span>
-                <span className="street__state">
-                  {t(`cityServices.figure.street.${shaded[place] ? 'shade' : 'sun'}`)}
-                </span>
+                <svg className="street__shaded" viewBox="0 0 20 1" aria-hidden="true">
+                  <path d={BARS[place]} />
+                </svg>
               </button>
             </li>
           ))}

@@ -2,9 +2,8 @@ import { MoreLink } from '../../../components/MoreLink.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'
 import { useData } from '../../../content/Route.ts'
-import { useTabs } from '../../../hooks/useTabs.ts'
 import { SERVICES } from '../../../paths.ts'
-import { AudiencePanels, AudienceTabs } from '../cities/AudienceTabs.tsx'
+import { Audiences } from '../cities/Audiences.tsx'
 import { CityHeader } from '../cities/CityHeader.tsx'
 import { CityNews } from '../cities/CityNews.tsx'
 import { CityQuestions } from '../cities/CityQuestions.tsx'
@@ -17,35 +16,33 @@ import { route } from './route.ts'
 export function SmartCityPage() {
   const t = useText()
   const { city, tasks, news } = useData(route)
-  const tabs = useTabs(city.forYou.length)
   return (
     <>
       <CityHeader city={city} />
       <Day city={city} tasks={tasks} />
       <Section labelledBy="services-title">
-        <div className="city-columns">
-          <div className="smart-aside">
-            <h2 className="city-title" id="services-title">
-              {t(city.introTitleKey)}
-            </h2>
-            <p className="lede">{t(city.introKey)}</p>
-            <p className="city-number smart-aside__number">{t('cityServices.figure.smartServices')}</p>
-            {city.noteKey && <p className="lede city-soft">{t(city.noteKey)}</p>}
-          </div>
-          <div className="smart-tasks">
-            <Tasks tasks={tasks} />
-            <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
-          </div>
+        <div className="smart-services">
+          <h2 className="city-title" id="services-title">
+            {t(city.introTitleKey)}
+          </h2>
+          <p className="lede">{t(city.introKey)}</p>
+          <Tasks tasks={tasks} />
+          <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
         </div>
       </Section>
       <Section labelledBy="for-you-title" surface="sand" height="tight">
         <div className="city-columns">
-          <h2 className="city-title smart-gains__title" id="for-you-title">
-            {t('cityServices.forYou')}
-          </h2>
-          <div className="smart-gains__tabs">
-            <AudienceTabs forYou={city.forYou} tabs={tabs} />
-            <AudiencePanels forYou={city.forYou} tabs={tabs} />
+          <div className="smart-number">
+            <p className="city-number">
+              <bdi>{t('cityServices.figure.smartServices')}</bdi>
+            </p>
+            {city.noteKey && <p className="lede">{t(city.noteKey)}</p>}
+          </div>
+          <div className="smart-gains">
+            <h2 className="city-title" id="for-you-title">
+              {t('cityServices.forYou')}
+            </h2>
+            <Audiences forYou={city.forYou} />
           </div>
         </div>
       </Section>
@@ -55,7 +52,7 @@ export function SmartCityPage() {
             <CityNews news={news} sizes="(min-width: 900px) 58vw, 100vw" />
           </div>
           <div className="smart-questions">
-            <CityQuestions items={city.faq} />
+            <CityQuestions city={city} />
           </div>
         </div>
       </Section>

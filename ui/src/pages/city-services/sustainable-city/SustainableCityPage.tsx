@@ -2,9 +2,8 @@ import { MoreLink } from '../../../components/MoreLink.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'
 import { useData } from '../../../content/Route.ts'
-import { useTabs } from '../../../hooks/useTabs.ts'
 import { COMPANY, SERVICES } from '../../../paths.ts'
-import { AudiencePanels, AudienceTabs } from '../cities/AudienceTabs.tsx'
+import { Audiences } from '../cities/Audiences.tsx'
 import { CityHeader } from '../cities/CityHeader.tsx'
 import { CityNews } from '../cities/CityNews.tsx'
 import { CityQuestions } from '../cities/CityQuestions.tsx'
@@ -17,7 +16,6 @@ import { route } from './route.ts'
 export function SustainableCityPage() {
   const t = useText()
   const { city, tasks, news } = useData(route)
-  const tabs = useTabs(city.forYou.length)
   return (
     <>
       <CityHeader city={city} />
@@ -28,11 +26,15 @@ export function SustainableCityPage() {
             <h2 className="city-title" id="for-you-title">
               {t(city.introTitleKey)}
             </h2>
+            <p className="city-number sustainable-rules__number">
+              <bdi>{t('cityServices.figure.twice')}</bdi>
+            </p>
             <p className="lede">{t(city.introKey)}</p>
           </div>
           <div className="sustainable-gains">
-            <AudienceTabs forYou={city.forYou} tabs={tabs} />
-            <AudiencePanels forYou={city.forYou} tabs={tabs} />
+            <Audiences forYou={city.forYou} />
+            {city.noteKey && <p className="lede city-soft sustainable-gains__note">{t(city.noteKey)}</p>}
+            <MoreLink to={COMPANY} label={t('cityServices.aboutLink')} />
           </div>
         </div>
       </Section>
@@ -47,15 +49,7 @@ export function SustainableCityPage() {
         <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
       </Section>
       <Section labelledBy="faq-title">
-        <div className="city-columns">
-          <div className="sustainable-end__about">
-            {city.noteKey && <p className="lede city-soft">{t(city.noteKey)}</p>}
-            <MoreLink to={COMPANY} label={t('cityServices.aboutLink')} />
-          </div>
-          <div className="sustainable-end__questions">
-            <CityQuestions items={city.faq} />
-          </div>
-        </div>
+        <CityQuestions city={city} />
       </Section>
       <OtherCities than={city.id} />
     </>
