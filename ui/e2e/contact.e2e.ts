@@ -15,7 +15,7 @@ for (const { now, office, says } of OPENINGS) {
   test(`at ${now} ${office} says ${says.source}`, async ({ page }) => {
     await setTime(page, now)
     await open(page, '/contact-us')
-    await expect(page.locator(`#office-${office} .office__state`)).toHaveText(says)
+    await expect(page.locator(`#office-${office} .open-state`)).toHaveText(says)
   })
 }
 

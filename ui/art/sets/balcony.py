@@ -27,10 +27,10 @@ def build(st):
         mb.tube((x, D - .08, .08), (x, D - .08, 1.03), .009, .009, 6, solid(kit.IRON))
     P = st.put
     P("table", .55, 1.25)
-    P("chair", 1.32, 1.20, 276)
-    P("chair", -.22, 1.35, 94)
-    P("sit_cup", 1.30, 1.20, 186)
-    P("grandmother", -.22, 1.36, 4)
+    P("chair", 1.36, 1.16, 196)           # both face the city
+    P("chair", -.26, 1.16, 164)
+    P("sit_talk", 1.36, 1.18, 106)
+    P("grandmother", -.26, 1.18, 74)
     P("girl_rail", -1.75, 2.45, 82)
     P("pot0", -3.6, 2.3, 0, 0, 1.25)
     P("pot2", -3.0, 2.55, 80, 0, 1.0)

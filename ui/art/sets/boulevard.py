@@ -40,8 +40,8 @@ def build(st):
     P = st.put
     P("woman_hold", -4.4, 7.4, 266)
     P("kid_hand", -3.7, 7.5, 266)
-    P("man_suit", -5.2, 10.4, 88)
-    P("woman_blazer", -4.4, 12.8, 270)
+    P("man_suit", -5.3, 20.4, 88)
+    P("woman_blazer", -4.2, 15.6, 88)
     P("cyclist", 1.7, 8.2, 90)
     P("bicycle_red", 1.7, 8.2, 90)
     P("man_thobe", -4.9, 17.2, 268)

@@ -1,4 +1,6 @@
 """A shared court between homes: shade tree, basin, children, washing, a way out to the tower."""
+import math
+
 import numpy as np
 from shapely.geometry import Polygon, box as sbox
 
@@ -8,6 +10,10 @@ from sets.house import PLASTER, house
 from sets.place import to_tower
 
 PLACE = (130.0, -545.0, .3, to_tower(130, -545))
+
+
+def rotate(radius, degrees):
+    return radius * math.cos(math.radians(degrees)), radius * math.sin(math.radians(degrees))
 
 
 def build(st):
@@ -69,19 +75,28 @@ def build(st):
     st.put("kid_squat", -1.3, 2.8, 215)
     st.put("girl_jump", 1.2, 2.9, 258)
     st.put("pupil_c", 2.35, 4.6, 215)
-    st.put("girl_run", -3.9, 8.0, 20)
-    st.put("boy_run", -2.2, 8.9, 12)
-    st.put("boy_kick", 3.9, 9.4, 170)
-    st.put("ball", 2.9, 9.5, 0)
+    st.put("girl_run", -5.6, 17.6, 20)
+    st.put("boy_run", -4.0, 18.2, 12)
+    st.put("boy_kick", -5.2, 15.6, 200)
+    st.put("ball", -6.0, 15.4, 0)
     st.bench_with(-6.8, 5.4, 90, (("sit_woman2", -.45), ("sit_woman", .45)))
     st.put("woman_scarf2", -5.6, 6.3, 200)
     st.bench_with(6.6, 15.2, -90, (("sit_thobe", -.4), ("sit_talk", .5)))
     st.put("man_old", 5.4, 14.9, 5)
-    st.put("woman_push", 3.9, 12.2, 240)
-    st.put("stroller", 3.5, 11.45, 240)
+    st.put("woman_push", -4.9, 11.2, 262)
+    st.put("stroller", -5.0, 10.35, 262)
     st.put("man_carry", -4.4, 18.5, 250)
     st.put("woman_hold", -2.1, 22.5, 262)
     st.put("girl_hand", -1.35, 22.6, 262)
+    # neighbors in a ring, under lanterns
+    ring = ("man_talk", "woman_scarf2", "man_pockets", "woman_talk", "pupil_d", "man_thobe2", "man_phone")
+    for name, degrees in zip(ring, (15, 55, 100, 145, 185, 230, 330)):
+        x, y = rotate(2.1, degrees)
+        st.put(name, 2.7 + x, 13.9 + y, degrees + 180)
+    for x, y in ((1.9, 16.4), (3.2, 16.0), (4.6, 15.9), (5.8, 16.6)):
+        st.put("lantern", x, y, 0, 3.0)
+        mb.tube((x, y, 3.44), (x, y, 5.4), .012, .012, 5, solid(kit.IRON))
+        st.light(x, y, 3.1, 70)
     st.put("man_pockets", 1.5, 25.2, 200)
     st.put("woman_talk", .6, 24.9, 20)
     st.put("woman_dress", 1.0, 32.5, 90)

@@ -5,7 +5,7 @@ from shapely.geometry import Polygon
 
 import kit
 from geo import rect, ring, solid, superellipse
-from landmarks import CRIMSON, NAVY, ROAD_A, ROAD_DIRECTION, WHITE
+from landmarks import NAVY, ROAD_A, ROAD_DIRECTION, WHITE
 
 AHEAD = ROAD_A + ROAD_DIRECTION * 1300
 PLACE = (*AHEAD, 0.0, math.atan2(ROAD_DIRECTION[1], ROAD_DIRECTION[0]) - math.pi / 2)
@@ -32,8 +32,8 @@ def arrow(mb, x, y, z, degrees):
 
     def at(points):
         return [(x + u * c - v * s, y, z + u * s + v * c) for u, v in points]
-    mb.add(at(((-.42, -.07), (.2, -.07), (.2, .07), (-.42, .07))), [(0, 1, 2, 3)], None, "solid", solid(CRIMSON))
-    mb.add(at(((.12, -.34), (.46, 0), (.12, .34))), [(0, 1, 2)], None, "solid", solid(CRIMSON))
+    mb.add(at(((-.42, -.07), (.2, -.07), (.2, .07), (-.42, .07))), [(0, 1, 2, 3)], None, "solid", solid(WHITE))
+    mb.add(at(((.12, -.34), (.46, 0), (.12, .34))), [(0, 1, 2)], None, "solid", solid(WHITE))
 
 
 def build(st):

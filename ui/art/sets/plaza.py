@@ -49,19 +49,17 @@ def build(st):
         st.put(("shrub_pink", "tallgrass", "shrub_white", "shrub_yellow")[r.integers(4)], 19.9 + d * .22, -75.4 + d * .97, r.uniform(0, 360), .42, .6)
     st.put("pot0", 29.4, -80.9, 20, 0, 1.3)
     st.put("pot2", 30.1, -80.5, 80, 0, 1.15)
-    st.put("girl_jump", 26.9, -78.9, 200)
-    st.put("pupil_c", 27.9, -78.6, 190)
+    st.put("girl_jump", 28.9, -75.9, 200)
+    st.put("pupil_c", 29.9, -75.6, 190)
     st.light(23.5, -79.5, 3.6, 60, (1.0, .66, .34), .4)
     st.light(29.0, -79.0, 3.6, 60, (1.0, .66, .34), .4)
-    # close to the camera: a family at a table, a child with pigeons, a bicycle
-    st.cafe(26.3, -81.2, ("sit_cup", "sit_woman2", None), None, 60)
-    st.put("kid_squat", 24.5, -81.9, 330)
-    for i in range(8):
-        st.put("pigeon", 25.2 + r.normal() * .5, -82.6 + r.normal() * .4, r.uniform(0, 360), s=.8)
-    st.put("boy_kick", 28.6, -77.6, 200)
-    st.put("ball", 27.8, -77.9)
-    st.put("bicycle_red", 23.9, -78.0, 80)
-    st.light(26.3, -81.0, 3.2, 46, (1.0, .70, .42), .4)
+    # in front: a child with pigeons, and children with a ball
+    st.put("kid_squat", 27.0, -78.4, 150)
+    for i in range(12):
+        st.put("pigeon", 26.2 + r.normal() * .7, -78.2 + r.normal() * .5, r.uniform(0, 360), s=.8)
+    st.put("boy_kick", 31.4, -74.6, 200)
+    st.put("ball", 30.6, -74.9)
+    st.light(26.3, -79.0, 3.2, 46, (1.0, .70, .42), .4)
     names = ("man_walk", "woman_scarf", "man_suit", "woman_dress", "man_thobe", "woman_skirt", "man_pockets", "woman_trousers", "pupil_a")
     for i in range(40):
         a, rad = r.uniform(225, 300), r.uniform(54, 66)

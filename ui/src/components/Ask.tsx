@@ -15,7 +15,7 @@ interface AskProps {
   action: ReactNode
 }
 
-/** The band for visitors who prefer to talk to someone: an office's address and hours. */
+/** The band for visitors who prefer to talk to someone: an office's name, address, and hours. */
 export function Ask({ title, offices, id, note, action }: AskProps) {
   const t = useText()
   const office = offices.find((each) => each.id === id)
@@ -29,6 +29,7 @@ export function Ask({ title, offices, id, note, action }: AskProps) {
           <h2 className="ask__title" id="ask-title">
             {title}
           </h2>
+          <p className="ask__office">{office.name}</p>
           <p className="prose">
             {t('offices.place', { address: office.address.join(', ') })}
             <br />

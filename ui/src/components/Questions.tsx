@@ -4,17 +4,17 @@ import { Disclosure } from './Disclosure.tsx'
 
 interface QuestionsProps {
   items: Faq[]
-  /** The first answer is visible at first. */
-  open?: boolean
+  /** Number of answers that are visible at first. */
+  open?: number
 }
 
 /** Questions with collapsible answers. */
-export function Questions({ items, open = false }: QuestionsProps) {
+export function Questions({ items, open = 0 }: QuestionsProps) {
   const t = useText()
   return (
     <div className="questions">
       {items.map(({ id, questionKey, answerKey }, index) => (
-        <Disclosure key={id} id={`question-${id}`} title={t(questionKey)} open={open && index === 0}>
+        <Disclosure key={id} id={`question-${id}`} title={t(questionKey)} open={index < open}>
           {t(answerKey)}
         </Disclosure>
       ))}

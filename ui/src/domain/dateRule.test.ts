@@ -7,6 +7,7 @@ const rule = dateRule(Date.parse('2026-12-02T00:00:00Z'), utc)
 
 test('the scale starts a month before the current one, also across a year', () => {
   expect(rule.months.map(({ month }) => month)).toEqual([11, 12, 1, 2, 3])
+  expect(rule.months.map(({ year }) => year)).toEqual([2026, 2026, 2027, 2027, 2027])
   expect(rule.months.map(({ at }) => Math.round(at))).toEqual([0, 20, 40, 61, 79])
 })
 

@@ -3,7 +3,7 @@ import { type ClockTime, isoDate } from './dates.ts'
 
 export interface DateRule {
   /** The first days of the months that start on the scale, as percentages of its length. */
-  months: { at: number; month: number }[]
+  months: { at: number; month: number; year: number }[]
   today: number
   /** The percentage of an instant, limited to the scale. */
   at: (iso: string) => number
@@ -28,7 +28,8 @@ export function dateRule(now: number, clock: (instant: number) => ClockTime): Da
   return {
     months: Array.from({ length: BEFORE + AFTER }, (_, index) => {
       const first = firstOf(index - BEFORE)
-      return { at: percent(first), month: new Date(first).getUTCMonth() + 1 }
+      const date = new Date(first)
+      return { at: percent(first), month: date.getUTCMonth() + 1, year: date.getUTCFullYear() }
     }),
     today: percent(local(now)),
     at: (iso) => percent(local(Date.parse(iso))),

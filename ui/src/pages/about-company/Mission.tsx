@@ -25,6 +25,7 @@ export function Mission() {
         <h1 className="visually-hidden" id="title">
           {t('aboutCompany.header.title')}
         </h1>
+        <p className="mission__lead">{t('aboutCompany.mission.lead')}</p>
         <p className="mission__text">{t('aboutCompany.mission.text')}</p>
         <p className="mission__for">{t('aboutCompany.mission.for')}</p>
         <ol className="mission__work" role="list" aria-label={t('aboutCompany.workTitle')}>

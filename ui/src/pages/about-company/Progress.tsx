@@ -11,7 +11,7 @@ import { route } from './route.ts'
 
 const STATUSES: WorkStatus[] = ['complete', 'in-progress', 'planned']
 
-/** Phase 1: the specified fact with its scale, what is done and what comes, and news on the way. */
+/** Phase 1: the specified fact with its scale, what is done and what comes, and the news so far. */
 export function Progress() {
   const t = useText()
   const { date } = useDates()
@@ -34,22 +34,6 @@ export function Progress() {
         <p className="lede progress-head__lede">{t('aboutCompany.progress.text')}</p>
       </div>
       <Scale percent={fact.progress} label={t(fact.titleKey)} />
-      <h3 className="visually-hidden">{t('aboutCompany.progress.news')}</h3>
-      <ol className="progress-years" role="list">
-        {timeline.map((item, index) => (
-          <li
-            key={item.slug}
-            className="progress-years__item"
-            data-months={monthsBetween(item.date, timeline[index + 1]?.date)}
-          >
-            <time dateTime={item.date}>{date(item.date)}</time>
-            <Link className="text-link" to={`${PRESS}/${item.slug}`}>
-              {item.title}
-            </Link>
-          </li>
-        ))}
-        <li className="progress-years__item progress-years__today">{t('aboutCompany.progress.today')}</li>
-      </ol>
       <div className="progress-works">
         {STATUSES.map((status) => (
           <div key={status}>
@@ -66,6 +50,22 @@ export function Progress() {
           </div>
         ))}
       </div>
+      <h3 className="progress-news">{t('aboutCompany.progress.news')}</h3>
+      <ol className="progress-years" role="list">
+        {timeline.map((item, index) => (
+          <li
+            key={item.slug}
+            className="progress-years__item"
+            data-months={monthsBetween(item.date, timeline[index + 1]?.date)}
+          >
+            <time dateTime={item.date}>{date(item.date)}</time>
+            <Link className="text-link" to={`${PRESS}/${item.slug}`}>
+              {item.title}
+            </Link>
+          </li>
+        ))}
+        <li className="progress-years__item progress-years__today">{t('aboutCompany.progress.today')}</li>
+      </ol>
     </Section>
   )
 }

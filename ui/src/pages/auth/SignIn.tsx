@@ -5,7 +5,7 @@ import { NightPlan } from '../../components/NightPlan.tsx'
 import { SHEET } from '../../components/planSheet.ts'
 import { useText } from '../../content/ContentProvider.tsx'
 import { useHydrated } from '../../hooks/useHydrated.ts'
-import { askAbout } from '../../paths.ts'
+import { askAbout, SERVICES } from '../../paths.ts'
 import { type Account, type Problem, problemOf, signIn } from './session.ts'
 
 /** The whole plan. */
@@ -44,7 +44,12 @@ export function SignIn({ end, onAccount }: SignInProps) {
           <h1 id="title" tabIndex={-1} ref={title}>
             {t('auth.header.title')}
           </h1>
-          <p className="hint">{t('auth.header.text')}</p>
+          <p className="hint">
+            {t('auth.header.text')}{' '}
+            <Link className="text-link" to={`${SERVICES}/open-city-account`}>
+              {t('auth.header.account')}
+            </Link>
+          </p>
           <Form end={end} onAccount={onAccount} />
           <p className="hint">
             {t('auth.signIn.help')}{' '}

@@ -50,7 +50,7 @@ export function Events({ featured }: { featured: CommunityEvent[] }) {
   const open = kind ? months : firstMonths(months)
   const later = months.slice(open.length)
   return (
-    <Section labelledBy="events-title" id="events">
+    <Section labelledBy="events-title" id="events" height="tight">
       <div className="section-head">
         <h2 className="section-title" id="events-title">
           {t('community.events.title')}

@@ -107,8 +107,10 @@ function NextEvent({ event }: { event: CommunityEvent }) {
           </span>
         </time>
       </p>
-      <h3 className="next-events__title">{title}</h3>
-      <p className="next-events__text">{summary}</p>
+      <div>
+        <h3 className="next-events__title">{title}</h3>
+        <p className="next-events__text">{summary}</p>
+      </div>
       <p className="next-events__foot">
         <Place district={district}>{place}</Place>
         <a className="more" href={`${COMMUNITY}/events/${id}.ics`} download>

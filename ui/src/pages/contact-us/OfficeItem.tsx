@@ -1,9 +1,8 @@
 import { Icon } from '../../components/Icon.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
-import { useCityClock, useText } from '../../content/ContentProvider.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
 import type { Office } from '../../content/types.ts'
-import { openState } from '../../domain/openingHours.ts'
-import { useNow } from '../../hooks/useNow.ts'
+import { OpenState } from './OpenState.tsx'
 
 /** Id of an office in the list. */
 export const officeAnchor = (id: string) => `office-${id}`
@@ -20,6 +19,7 @@ interface OfficeItemProps {
 export function OfficeItem({ office, number, isOpen, onToggle }: OfficeItemProps) {
   const t = useText()
   const { id, name, address, phone, email, accessKeys } = office
+  const [first] = office.hours
   return (
     <details
       className="office"
@@ -34,7 +34,9 @@ export function OfficeItem({ office, number, isOpen, onToggle }: OfficeItemProps
         </span>
         <h2 className="office__name">{name}</h2>
         <Icon name="chevron" />
-        <OpenState office={office} />
+        <OpenState office={office}>
+          {first && t('offices.days', { days: first.label, hours: `${first.opens}–${first.closes}` })}
+        </OpenState>
       </summary>
       <div className="office__body">
         <address className="office__address">
@@ -65,39 +67,10 @@ function Hours({ office: { hours, appointment } }: { office: Office }) {
     <p className="office__hours">
       {hours.map(({ label, opens, closes }) => (
         <span key={label}>
-          {t('contactUs.offices.hours', { days: label, hours: `${opens}–${closes}` })}
+          {t('offices.days', { days: label, hours: `${opens}–${closes}` })}
           {appointment && `, ${t('contactUs.offices.appointment')}`}
         </span>
       ))}
     </p>
-  )
-}
-
-/** The hours, and once the time is known, whether the office is open, in the city's time zone. */
-function OpenState({ office }: { office: Office }) {
-  const t = useText()
-  const now = useNow()
-  const cityClock = useCityClock()
-  const state = now === null ? undefined : openState(office.hours, cityClock(now))
-  const [hours] = office.hours
-  if (!state)
-    return (
-      <span className="office__state">
-        {hours &&
-          t('contactUs.offices.hours', { days: hours.label, hours: `${hours.opens}–${hours.closes}` })}
-      </span>
-    )
-  if (state.open)
-    return (
-      <span className="office__state" data-open="true">
-        {t('contactUs.offices.open', { time: state.closes })}
-      </span>
-    )
-  const near = [t('contactUs.offices.today'), t('contactUs.offices.tomorrow')][state.inDays]
-  const day = near ?? t('contactUs.offices.on', { day: t('dates.days').split(' ')[state.weekday] ?? '' })
-  return (
-    <span className="office__state" data-open="false">
-      {t('contactUs.offices.closed', { day, time: state.opens })}
-    </span>
   )
 }

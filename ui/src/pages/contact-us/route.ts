@@ -7,7 +7,7 @@ export const route = listRoute({
   metaKey: 'contactUs.meta',
   labelKey: 'contactUs.header.title',
   place: 'government',
-  bundles: ['contact-us', 'forms', 'dates'],
+  bundles: ['contact-us', 'forms', 'dates', 'offices'],
   lists: ['offices'],
 })
 
@@ -22,4 +22,5 @@ export const firstView = [
   'pages/contact-us/DeskPlan.css',
   'pages/contact-us/Desks.css',
   'pages/contact-us/OfficeItem.css',
+  'pages/contact-us/OpenState.css',
 ]

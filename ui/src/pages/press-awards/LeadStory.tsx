@@ -1,11 +1,14 @@
+import { Icon } from '../../components/Icon.tsx'
 import { Link } from '../../components/Link.tsx'
 import { Picture } from '../../components/Picture.tsx'
+import { useText } from '../../content/ContentProvider.tsx'
 import type { NewsCard } from '../../content/types.ts'
 import { PRESS } from '../../paths.ts'
 import { StoryDate } from './StoryDate.tsx'
 
 /** The newest story, across the page. */
 export function LeadStory({ item }: { item: NewsCard }) {
+  const t = useText()
   return (
     <article>
       <Link className="lead-story" to={`${PRESS}/${item.slug}`}>
@@ -17,7 +20,13 @@ export function LeadStory({ item }: { item: NewsCard }) {
           <h2 className="lead-story__title">
             <span>{item.title}</span>
           </h2>
-          <span className="lead-story__text">{item.summary}</span>
+          <span className="lead-story__text">
+            {item.summary}
+            <span className="more">
+              <span>{t('mediaCenter.leadAction')}</span>
+              <Icon name="arrow" flip />
+            </span>
+          </span>
         </span>
       </Link>
     </article>

@@ -20,17 +20,24 @@ function Line({ className, from, to = from, y = ['50%', '50%'] }: LineProps) {
 
 const ACROSS = ['0', '100%'] as const
 
+/** The names of the months; the first and each January have their year. */
+function Months({ rule }: { rule: DateRule }) {
+  const t = useText()
+  const names = t('dates.months').split(' ')
+  return rule.months.map(({ at, month, year }, index) => (
+    <text key={month} className="rule__month" x={percent(at)} y="16">
+      {names[month - 1]?.slice(0, 3)}
+      {(index === 0 || month === 1) && <tspan className="rule__year"> {year}</tspan>}
+    </text>
+  ))
+}
+
 /** The head of the rules: the months, and below them today. */
 export function RuleHead({ rule }: { rule: DateRule }) {
   const t = useText()
-  const names = t('dates.months').split(' ')
   return (
     <svg className="rule-head" aria-hidden="true" focusable="false">
-      {rule.months.map(({ at, month }) => (
-        <text key={month} x={percent(at)} y="16">
-          {names[month - 1]?.slice(0, 3)}
-        </text>
-      ))}
+      <Months rule={rule} />
       <text className="rule-head__today" x={percent(rule.today)} y="42" dx="8">
         {t('rfp.detail.today')}
       </text>
@@ -51,6 +58,7 @@ export function RequestRule({ rfp, rule, now }: { rfp: RfpEntry; rule: DateRule;
   const isUpcoming = statusOf(rfp, now) === 'upcoming'
   return (
     <svg className="rule" aria-hidden="true" focusable="false">
+      <Months rule={rule} />
       {rule.months.slice(1).map(({ at, month }) => (
         <Line key={month} className="rule__grid" from={at} y={ACROSS} />
       ))}

@@ -11,7 +11,7 @@ import { StatusTag } from './StatusTag.tsx'
 
 /** Counts that are written as words. */
 const IN_WORDS = 9
-const KEYS = ['ask', 'open', 'decide', 'planned', 'past'] as const
+const KEYS = ['ask', 'open', 'end', 'decide', 'planned', 'past', 'today'] as const
 
 interface RequestListProps {
   requests: RfpEntry[]
@@ -27,6 +27,17 @@ export function RequestList({ requests, open, now }: RequestListProps) {
   const rule = now === null ? undefined : dateRule(now, cityClock)
   return (
     <>
+      <ul className="rule-key" role="list" aria-hidden="true">
+        {KEYS.map((name) => (
+          <li key={name} className="rule-key__item">
+            <svg aria-hidden="true" focusable="false">
+              <line className={`rule__${name}`} x1="0" x2="100%" y1="50%" y2="50%" />
+              <line className="rule__planned-inside" x1="5%" x2="95%" y1="50%" y2="50%" />
+            </svg>
+            {t(`rfp.key.${name}`)}
+          </li>
+        ))}
+      </ul>
       <div className="requests">
         <div className="requests__head" data-blank={now === null ? '' : undefined}>
           <p className="requests__count">{open !== undefined && <OpenCount count={open} />}</p>
@@ -57,19 +68,6 @@ export function RequestList({ requests, open, now }: RequestListProps) {
           ))}
         </ul>
       </div>
-      <ul className="rule-key" role="list" aria-hidden="true">
-        {KEYS.map((name) => (
-          <li key={name} className="rule-key__item">
-            <svg aria-hidden="true" focusable="false">
-              <line className={`rule__${name}`} x1="0" x2="100%" y1="50%" y2="50%" />
-              {name === 'planned' && (
-                <line className="rule__planned-inside" x1="5%" x2="95%" y1="50%" y2="50%" />
-              )}
-            </svg>
-            {t(`rfp.key.${name}`)}
-          </li>
-        ))}
-      </ul>
     </>
   )
 }

@@ -65,7 +65,7 @@ export function GreenCityPage() {
             <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
           </div>
           <div className="green-questions">
-            <CityQuestions city={city} />
+            <CityQuestions city={city} open={3} />
           </div>
         </div>
       </Section>

@@ -18,8 +18,9 @@ const START = 12
 const FIRST_PLACE = 4
 const MS_PER_HOUR = 1400
 
-/** The clock, and for each place whether it is in the shade. */
+/** The hour, its clock, and for each place whether it is in the shade. */
 const stateAt = (hour: number, shade: Shade) => ({
+  hour,
   clock: clockOf(hour).text,
   shaded: PLACES.map((x) => isShaded(x, shade)),
 })
@@ -38,7 +39,7 @@ export function Street({ city }: { city: City }) {
   const sun = useRef<HTMLSpanElement>(null)
   const still = useReducedMotion()
   useWholeLabels(view)
-  const [{ clock, shaded }, setState] = useState(() => stateAt(START, shadeAt(START)))
+  const [{ hour, clock, shaded }, setState] = useState(() => stateAt(START, shadeAt(START)))
   const [near, setNear] = useState(FIRST_PLACE)
   /** The place that the visitor chose, until the next scroll of their own. */
   const chosen = useRef<number | undefined>(undefined)
@@ -154,11 +155,14 @@ export function Street({ city }: { city: City }) {
                 <span className="street__name">{t(titleKey)}</span>
                 <svg className="street__shaded" viewBox="0 0 20 1" aria-hidden="true">
                   <path d={BARS[place]} />
+                  <path className="street__edge" d={`M${2 * (hour - FIRST_HOUR)} 0v1`} />
+                  <path className="street__now" d={`M${2 * (hour - FIRST_HOUR)} 0v1`} />
                 </svg>
               </button>
             </li>
           ))}
         </ol>
+        <p className="caption street__key">{t('cityServices.figure.street.key')}</p>
         <TextTwin title={t('cityServices.figure.twin.green')}>
           <ol className="text-twin__list" role="list">
             {city.words.map(({ id, titleKey, textKey }) => (

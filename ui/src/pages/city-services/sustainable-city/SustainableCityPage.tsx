@@ -29,6 +29,7 @@ export function SustainableCityPage() {
             <p className="city-number sustainable-rules__number">
               <bdi>{t('cityServices.figure.twice')}</bdi>
             </p>
+            <p className="sustainable-rules__say">{t('cityServices.figure.twiceText')}</p>
             <p className="lede">{t(city.introKey)}</p>
           </div>
           <div className="sustainable-gains">
