@@ -1,7 +1,12 @@
 /**
  * Prints Lighthouse's mobile scores of the home page, or of the given paths: of five runs, the one with the
- * median performance. `npm run lighthouse [-- /path ...]`
+ * median performance. The portal serves HTTPS, because browsers use HTTP/2 and Brotli only there.
+ * `npm run lighthouse [-- /path ...]`
  */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { args, executablePath } from './chromium.mjs'
@@ -9,11 +14,30 @@ import { medianRun } from './measure.mjs'
 import { startPortal } from './portal.mjs'
 
 const paths = process.argv.slice(2)
-const portal = await startPortal()
+const directory = mkdtempSync(join(tmpdir(), 'lighthouse-'))
+process.once('exit', () => rmSync(directory, { recursive: true }))
+process.once('SIGINT', () => process.exit(130))
+const [certificate, key] = selfSigned(directory)
+const portal = await startPortal(['--tls-cert', certificate, '--tls-key', key])
+
+/** Makes a certificate for the loopback address: the paths of its chain and its private key. */
+function selfSigned(directory) {
+  const files = ['certificate.pem', 'key.pem'].map((name) => join(directory, name))
+  const [certificate, key] = files
+  const request = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 365 -subj /CN=portal'
+  const names = ['-addext', 'subjectAltName=IP:127.0.0.1']
+  execFileSync('openssl', [...request.split(' '), ...names, '-keyout', key, '-out', certificate], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  return files
+}
 
 /** One run in a fresh browser: its report. */
 async function run(path) {
-  const chrome = await launch({ chromePath: executablePath, chromeFlags: [...args, '--headless=new'] })
+  const chrome = await launch({
+    chromePath: executablePath,
+    chromeFlags: [...args, '--headless=new', '--ignore-certificate-errors'],
+  })
   const result = await lighthouse(`${portal.url}${path}`, { port: chrome.port, logLevel: 'error' })
   await chrome.kill()
   if (!result) throw new Error(`Lighthouse gave no result for ${path}`)

@@ -68,7 +68,7 @@ async function start(flags, level, stderr) {
     portal.once('error', reject)
     portal.once('exit', (code) => reject(new Error(`the portal exited with ${code} before it was ready`)))
     createInterface({ input: portal.stdout }).once('line', (line) =>
-      resolve(line.match(/http:\/\/[^/\s]+/)?.[0]),
+      resolve(line.match(/https?:\/\/[^/\s]+/)?.[0]),
     )
   })
   const stop = () => {

@@ -52,7 +52,7 @@ test('an article has a title, date, picture, downloads, the next story, and stru
 }) => {
   await open(page, '/press-awards/phase-1-70-percent')
   await expect(page).toHaveTitle('Phase 1 of the New Capital reaches 70% – New Capital')
-  await expect(page.locator('.article__date time')).toHaveAttribute('datetime', '2026-10-12')
+  await expect(page.locator('.article__date time')).toHaveAttribute('datetime', '2026-11-15')
   await expect(page.getByRole('link', { name: /^Next story/ })).toHaveAttribute('href', /one-account/)
   for (const link of await page.locator('.article__side a[download]').all()) {
     expect((await request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200)
@@ -61,7 +61,7 @@ test('an article has a title, date, picture, downloads, the next story, and stru
     .locator('script[type="application/ld+json"]')
     .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')))
   const article = data.find((each) => each['@type'] === 'NewsArticle')
-  expect(article).toMatchObject({ datePublished: '2026-10-12' })
+  expect(article).toMatchObject({ datePublished: '2026-11-15' })
   const picture = new URL(article.image[0])
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', article.image[0])
   expect((await request.get(picture.pathname)).status()).toBe(200)

@@ -19,10 +19,10 @@ test('the list shows the requests with their status, the closing first, on one s
   const row = (reference: string) => rows.filter({ hasText: reference })
   await expect(row('NC-RFP-2026-011')).toContainText('Open')
   await expect(row('NC-RFP-2026-012')).toContainText('Closing soon')
-  await expect(row('NC-RFP-2026-012').locator('.request-left')).toContainText('4days left')
+  await expect(row('NC-RFP-2026-012').locator('.request-left')).toContainText('5days left')
   await expect(row('NC-RFP-2026-015')).toContainText('Upcoming')
   await expect(row('NC-RFP-2026-015')).toContainText('Opens December 6, 2026')
-  await expect(row('NC-RFP-2026-009')).toContainText('Decision expected by January 2, 2027')
+  await expect(row('NC-RFP-2026-009')).toContainText('Decision expected by January 3, 2027')
   const today = await page
     .locator('.requests__row .rule__today')
     .evaluateAll((lines) => lines.map((line) => Math.round(line.getBoundingClientRect().x)))
@@ -49,12 +49,12 @@ for (const visitor of ['2026-12-03T12:00:00Z', '2026-11-01T12:00:00Z']) {
     await setTime(page, D, visitor)
     await open(page, '/rfp')
     const row = page.locator('.requests__row').filter({ hasText: 'NC-RFP-2026-012' })
-    await expect(row.locator('.request-left')).toContainText('4days left')
+    await expect(row.locator('.request-left')).toContainText('5days left')
     await page
       .getByRole('link', { name: /street lighting/i })
       .first()
       .click()
-    await expect(page.locator('.request-head .request-left')).toContainText('4days left')
+    await expect(page.locator('.request-head .request-left')).toContainText('5days left')
   })
 }
 

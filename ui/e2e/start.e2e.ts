@@ -29,6 +29,17 @@ test('the application also starts in browsers that cannot check the visibility o
   await open(page, '/home')
 })
 
+test('without reports of the first paint, the application starts at the first frame', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: [] })
+    // The timer that starts the application in any case never ends.
+    const after = window.setTimeout
+    window.setTimeout = ((run: () => void, time?: number) =>
+      time === 3000 ? 0 : after(run, time)) as typeof window.setTimeout
+  })
+  await open(page, '/home')
+})
+
 test('a click before the application has loaded takes effect afterward', async ({ page }) => {
   const release = await hold(page, /\/assets\/app-[^/]*\.js$/)
   await page.goto('/about-company', { waitUntil: 'commit' })

@@ -49,5 +49,12 @@ function awaitPictures(): void {
   const pictures = [...document.images].filter((image) => image.loading === 'eager' && isVisible(image))
   void Promise.allSettled(pictures.map((image) => image.decode())).then(launch)
 }
-// After a frame, in which the browser computes the styles anyway.
-requestAnimationFrame(() => setTimeout(awaitPictures))
+// After the first paint, so that neither the pictures nor the scripts compete with it.
+if (PerformanceObserver.supportedEntryTypes?.includes('paint')) {
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect()
+    awaitPictures()
+  }).observe({ type: 'paint', buffered: true })
+} else {
+  requestAnimationFrame(() => setTimeout(awaitPictures))
+}

@@ -1,4 +1,3 @@
-import { Icon } from '../../components/Icon.tsx'
 import { Link } from '../../components/Link.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
@@ -65,7 +64,6 @@ export function Leadership() {
               {route ? (
                 <Link className="leadership__link" to={route}>
                   {title}
-                  <Icon name="arrow" flip />
                 </Link>
               ) : (
                 title

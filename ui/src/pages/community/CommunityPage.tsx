@@ -17,6 +17,15 @@ import { route } from './route.ts'
 import { ThisWeek } from './ThisWeek.tsx'
 import { useFeatured } from './useFeatured.ts'
 
+/** Links to the parts of the page below the opening. */
+const PARTS = [
+  { id: 'events', titleKey: 'community.events.title' },
+  { id: 'living', titleKey: 'community.livingTitle' },
+  { id: 'guidelines', titleKey: 'community.neighbors.title' },
+  { id: 'notices', titleKey: 'community.noticesTitle' },
+  { id: 'faq', titleKey: 'community.faq.title' },
+] as const
+
 const RULES = ['evenings', 'waste', 'parks', 'parking', 'balconies']
 
 /** Events, and help with everyday life (content plan, section 8). */
@@ -27,6 +36,17 @@ export function CommunityPage() {
   return (
     <>
       <Opening title={t('community.header.title')} lead={t('community.header.lead')}>
+        <nav aria-label={t('community.header.parts')}>
+          <ul className="community-parts" role="list">
+            {PARTS.map(({ id, titleKey }) => (
+              <li key={id}>
+                <a className="text-link" href={`#${id}`}>
+                  {t(titleKey)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <ThisWeek featured={featured} />
       </Opening>
       <Events featured={featured.events} />
@@ -57,7 +77,7 @@ export function CommunityPage() {
           </figure>
         </div>
       </Section>
-      <Section labelledBy="notices-title" surface="warm">
+      <Section labelledBy="notices-title" id="notices" surface="warm">
         <div className="community-help">
           <Notices />
           <h2 className="community-help__title" id="faq">

@@ -66,8 +66,8 @@ export function ThisWeek({ featured: { events, isWeek, days } }: { featured: Fea
       </div>
       {events.length > 0 ? (
         <ul className="next-events" role="list">
-          {events.map((event) => (
-            <NextEvent key={event.id} event={event} />
+          {events.map((event, index) => (
+            <NextEvent key={event.id} event={event} isFirst={index === 0} />
           ))}
         </ul>
       ) : (
@@ -80,7 +80,7 @@ export function ThisWeek({ featured: { events, isWeek, days } }: { featured: Fea
   )
 }
 
-function NextEvent({ event }: { event: CommunityEvent }) {
+function NextEvent({ event, isFirst }: { event: CommunityEvent; isFirst: boolean }) {
   const t = useText()
   const cityClock = useCityClock()
   const { date, time } = useDates()
@@ -92,7 +92,12 @@ function NextEvent({ event }: { event: CommunityEvent }) {
     <li className="next-events__event" id={eventAnchor(event)}>
       {image && (
         <span className="pic next-events__pic">
-          <Picture name={image} alt={imageAlt ?? ''} sizes="(min-width: 1000px) 45vw, 100vw" eager />
+          <Picture
+            name={image}
+            alt={imageAlt ?? ''}
+            sizes="(min-width: 1000px) 45vw, 100vw"
+            eager={isFirst}
+          />
         </span>
       )}
       <p className="next-events__when">

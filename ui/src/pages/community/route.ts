@@ -40,5 +40,6 @@ export const firstView = [
   'components/Picture.css',
   'components/Place.css',
   'components/Stamp.css',
+  'pages/community/CommunityPage.first-view.css',
   'pages/community/ThisWeek.css',
 ]

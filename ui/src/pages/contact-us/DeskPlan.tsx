@@ -12,7 +12,6 @@ const NAMES = [
   ['government', 600, 252],
   ['northeast', 826, 290],
   ['business', 600, 486],
-  ['axis', 600, 330],
   ['river', 830, 546],
 ] as const
 /** Pins of offices closer than this, in plan units, are moved apart. */

@@ -50,6 +50,10 @@ export function Desks() {
           </h1>
           <p className="lede desk__lede">{t('contactUs.header.lead')}</p>
           <OpenOffices />
+          <a className="more desk__write" href="#write">
+            <span>{t('contactUs.write.title')}</span>
+            <Icon name="arrow" flip />
+          </a>
           <p className="desk__emergency">
             <Icon name="alert" />
             <span>{t('contactUs.emergency')}</span>

@@ -1,8 +1,13 @@
+import { MoreLink } from '../../components/MoreLink.tsx'
 import { STAMPS } from '../../components/planSheet.ts'
 import { Section } from '../../components/Section.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
+import { SERVICES } from '../../paths.ts'
 import { route } from './route.ts'
+
+/** The service that plans trips. */
+const PLANNER = `${SERVICES}/journey-planner`
 
 /** Width of the mark where a route ends, in plan units. */
 const MARK = 68
@@ -35,6 +40,9 @@ export function GettingHere() {
           </li>
         ))}
       </ul>
+      <p className="travel__more">
+        <MoreLink to={PLANNER} label={t('ourCity.travelAction')} />
+      </p>
     </Section>
   )
 }

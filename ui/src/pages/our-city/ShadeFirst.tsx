@@ -14,10 +14,12 @@ export function ShadeFirst() {
         <p className="prose shade__text">{t('ourCity.shade.text')}</p>
         <figure className="shade__wide">
           <div className="pic">
+            {/* Below 1000 px, both pictures ask for less than their crop needs: the browser loads them with the
+                first view, and on dense screens the larger files are chosen anyway. */}
             <Picture
               name="hero-slides/residential-district"
               alt={t('ourCity.shade.wideAlt')}
-              sizes="(min-width: 1000px) 60vw, 100vw"
+              sizes="(min-width: 1000px) 60vw, 88vw"
             />
           </div>
           <figcaption className="caption">{t('ourCity.shade.wideCaption')}</figcaption>
@@ -28,7 +30,7 @@ export function ShadeFirst() {
             <Picture
               name="contact/boulevard"
               alt={t('ourCity.shade.tallAlt')}
-              sizes="(min-width: 1000px) 55vw, (min-width: 600px) 100vw, 180vw"
+              sizes="(min-width: 1000px) 55vw, 110vw"
             />
           </div>
           <figcaption className="caption">{t('ourCity.shade.tallCaption')}</figcaption>

@@ -13,11 +13,12 @@ export function CityHeader({ city }: { city: City }) {
     <>
       <section className="city-header" data-night="" data-focus={city.id} aria-labelledby="title">
         <div className="backdrop">
+          {/* Phones ask for half the crop's width: dense screens choose the largest file anyway. */}
           {service && (
             <Picture
               name={service.image}
               alt={t(service.altKey)}
-              sizes="(max-aspect-ratio: 8/5) 160vh, 100vw"
+              sizes="(max-width: 599px) 85vh, (max-aspect-ratio: 8/5) 160vh, 100vw"
               eager
             />
           )}

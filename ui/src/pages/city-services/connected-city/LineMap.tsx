@@ -18,7 +18,7 @@ import { paintTrain, paintWay } from './scene.ts'
 const ROUND_TRIP = 26_000
 /** Longer frames, for example after a pause, do not make the train jump. */
 const LONGEST_FRAME = 50
-const FIRST = { from: 'east', to: 'southwest' }
+const FIRST = { from: 'knowledge', to: 'riverside' }
 /** Changes that have a sentence of their own. */
 const COUNTED_CHANGES = 3
 const MODES: Mode[] = ['rail', 'bus', 'cycle', 'walk']

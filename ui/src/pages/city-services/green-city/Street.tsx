@@ -155,8 +155,8 @@ export function Street({ city }: { city: City }) {
                 <span className="street__name">{t(titleKey)}</span>
                 <svg className="street__shaded" viewBox="0 0 20 1" aria-hidden="true">
                   <path d={BARS[place]} />
-                  <path className="street__edge" d={`M${2 * (hour - FIRST_HOUR)} 0v1`} />
-                  <path className="street__now" d={`M${2 * (hour - FIRST_HOUR)} 0v1`} />
+                  <path className="street__edge" d={`M${2 * (hour - FIRST_HOUR)} -.3v1.6`} />
+                  <path className="street__now" d={`M${2 * (hour - FIRST_HOUR)} -.4v1.8`} />
                 </svg>
               </button>
             </li>

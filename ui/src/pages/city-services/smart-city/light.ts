@@ -24,7 +24,7 @@ const HEX_TINTS: Record<string, string> = {
 }
 /** Shares from 0 to 1: windows that are lit, lamps, and the night sky. */
 const LEVELS: Record<string, number[]> = {
-  lit: [0.55, 0.08, 0, 0, 0.3, 0.9, 1, 0.6],
+  lit: [0.55, 0.08, 0, 0, 0.6, 0.9, 1, 0.6],
   lamp: [0.7, 0, 0, 0, 0, 1, 1, 1],
   night: [0, 0, 0, 0, 0, 0.35, 0.9, 1],
 }
