@@ -41,7 +41,6 @@ export function Icon({ name, className = '', flip = false }: IconProps) {
     <svg
       className={classes}
       aria-hidden="true"
-      focusable="false"
       viewBox="0 0 24 24"
       fill={name === 'play' ? 'currentColor' : 'none'}
       stroke={name === 'play' ? 'none' : 'currentColor'}

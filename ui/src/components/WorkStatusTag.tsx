@@ -8,7 +8,7 @@ const ICONS: Record<WorkStatus, IconName> = { complete: 'check', 'in-progress': 
 export function WorkStatusTag({ status }: { status: WorkStatus }) {
   const t = useText()
   return (
-    <span className="work-status-tag" data-status={status}>
+    <span className="work-status-tag">
       <Icon name={ICONS[status]} />
       {t(`shared.workStatus.${status}`)}
     </span>

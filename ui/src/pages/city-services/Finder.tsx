@@ -59,11 +59,11 @@ export function Finder({ query, onQuery, wanted, found }: FinderProps) {
             </button>
           </SearchField>
           <p className="finder__note" role="status">
-            {found === undefined ? t('cityServices.finder.note') : count('cityServices.finder', found)}
+            {found !== undefined && count('cityServices.finder', found)}
           </p>
         </form>
       </search>
-      <h2 className="visually-hidden">{t('cityServices.finder.wanted')}</h2>
+      <h2 className="wanted__title">{t('cityServices.finder.wanted')}</h2>
       <ul className="wanted" role="list">
         {wanted.map(({ id, nameKey, summaryKey }) => (
           <li key={id}>

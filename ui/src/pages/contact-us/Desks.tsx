@@ -50,7 +50,7 @@ export function Desks() {
           </h1>
           <p className="lede desk__lede">{t('contactUs.header.lead')}</p>
           <OpenOffices />
-          <a className="more desk__write" href="#write">
+          <a className="button button--solid desk__write" href="#write">
             <span>{t('contactUs.write.title')}</span>
             <Icon name="arrow" flip />
           </a>

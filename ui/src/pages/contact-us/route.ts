@@ -18,8 +18,8 @@ export const answers: Answers = [
 
 export const firstView = [
   'components/Breadcrumbs.css',
+  'components/Button.css',
   'components/InkPlan.css',
-  'components/MoreLink.css',
   'pages/contact-us/DeskPlan.css',
   'pages/contact-us/Desks.css',
   'pages/contact-us/OfficeItem.css',

@@ -30,13 +30,8 @@ export function About() {
             <Picture
               name="about/riverside"
               alt={t('homePage.about.riverAlt')}
-              sizes="(min-width: 1200px) 92vw, (min-width: 900px) 135vw, 113vw"
+              sizes="(min-width: 1824px) 1210px, (min-width: 900px) 67vw, 113vw"
             />
-          </div>
-        </div>
-        <div className="about__small">
-          <div className="pic pic--32">
-            <Picture name="about/capital-axis" alt={t('homePage.about.axisAlt')} sizes="30vw" />
           </div>
         </div>
       </div>

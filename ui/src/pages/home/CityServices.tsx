@@ -12,7 +12,7 @@ export function CityServices() {
   return (
     <Section labelledBy="services-title">
       <div className="section-head">
-        <h2 className="city-services__heading" id="services-title">
+        <h2 className="section-title" id="services-title">
           {t('homePage.services.title')}
         </h2>
         <p className="section-text">{t('homePage.services.text')}</p>

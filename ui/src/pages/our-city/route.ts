@@ -16,5 +16,5 @@ export const firstView = [
   'pages/our-city/CityPlan.css',
   'pages/our-city/CityTools.css',
   'pages/our-city/DistrictSheets.css',
-  'pages/our-city/DistrictStrip.css',
+  'pages/our-city/DistrictStrip.first-view.css',
 ]

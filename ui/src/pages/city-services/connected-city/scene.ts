@@ -3,6 +3,8 @@ import { STOPS, type StopId, type Way } from './network.ts'
 
 /** Names of changes are beside their stops. */
 const NAME_OFFSET = { x: 12, y: 34 }
+/** From here on, phones have no room for a name to the right of its stop. */
+const NEAR_EDGE = 850
 /** Half of the distance over which the train's direction is measured, in units of the plan. */
 const WHEELBASE = 3
 
@@ -38,6 +40,7 @@ export function paintWay(view: HTMLElement, { way, start, goal, districts, nameO
     const [x, y] = STOPS[change]
     name.setAttribute('x', String(x + NAME_OFFSET.x))
     name.setAttribute('y', String(y + NAME_OFFSET.y))
+    name.toggleAttribute('data-near-edge', x > NEAR_EDGE)
   })
   for (const part of view.querySelectorAll<SVGElement>('[data-d]'))
     part.toggleAttribute('data-on', districts.includes(part.dataset['d'] ?? ''))

@@ -7,7 +7,7 @@ const GROUND = 500
 const CANAL: Point = [2440, 2800]
 
 /** The x coordinates of the places along the street, in the order of the list. */
-export const PLACES = [214, 668, 752, 862, 1024, 1216, 1812, 2404, 3060]
+export const PLACES = [214, 668, 792, 862, 1024, 1216, 1812, 2404, 3060]
 
 export function paint(view: HTMLElement, hour: number, { hulls, ground }: Shade): void {
   const set = (part: string, name: string, value: string) =>
