@@ -19,7 +19,7 @@ use super::Kind;
 pub struct Asset {
     pub kind: Kind,
     pub media_type: HeaderValue,
-    /// The font, first picture and stylesheet of a page's first view, for `Link` (RFC 8288).
+    /// The fonts and the first picture of a page's first view, for `Link` (RFC 8288).
     pub links: Option<HeaderValue>,
     /// The hash of the stylesheet in a page's head, such as `sha256-…`.
     pub style: Option<String>,

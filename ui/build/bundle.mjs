@@ -4,6 +4,7 @@ import { basename, relative, sep } from 'node:path'
 import * as esbuild from 'esbuild'
 import { sharedChunksPlugin } from './chunks.mjs'
 import { shared } from './esbuild.mjs'
+import { formSchemasPlugin } from './form-schemas.mjs'
 import { pageFolders, pagesPlugin } from './pages.mjs'
 import { reactRouterPlugin } from './react-router.mjs'
 import {
@@ -57,7 +58,13 @@ export async function bundleBrowser(firstViews) {
         ...[...views].map((view, index) => ({ out: `first-view-${index}`, in: view })),
         ...folders.map((folder) => ({ out: folder.replaceAll('/', '-'), in: pageStylesOf(folder) })),
       ],
-      [pagesPlugin, stylesheetsPlugin, reactRouterPlugin, await sharedChunksPlugin(APP, HOME)],
+      [
+        pagesPlugin,
+        stylesheetsPlugin,
+        formSchemasPlugin,
+        reactRouterPlugin,
+        await sharedChunksPlugin(APP, HOME),
+      ],
       { js: COMPILE_HINT },
     ),
     // Separate run: the tour shares only a few esbuild helpers with the portal.

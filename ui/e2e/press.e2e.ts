@@ -102,7 +102,7 @@ test.describe('an unknown item', () => {
 
 test('certificates open in a lightbox that supports the keyboard', async ({ page }) => {
   await open(page, '/press-awards')
-  const enlarge = page.locator('.shelf__link').first()
+  const enlarge = page.locator('.certificates__link').first()
   await enlarge.focus()
   await page.keyboard.press('Enter')
   const lightbox = page.getByRole('dialog', { name: 'Certificate' })

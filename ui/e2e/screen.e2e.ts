@@ -56,7 +56,7 @@ test('on a day without events, the next ones are shown', async ({ page }) => {
 test('pictures turn by themselves, until somebody pauses them', async ({ page }) => {
   await openAt(page, '2026-12-06T12:00:00Z')
   await stopTimers(page)
-  await expect(title(page)).toHaveText('Government District')
+  await expect(title(page)).toHaveText('Arts and Culture City')
   await page.clock.runFor(12_000)
   await expect(title(page)).toHaveText('Business District')
   // The picture after it is being loaded, and the one before it fades out.

@@ -53,7 +53,7 @@ test('a service opens with how, where, how long, and the next step; its address 
   // The most wanted service is open from the start.
   const bills = page.locator('#pay-city-bills')
   await expect(bills.getByRole('definition')).toHaveText([
-    'in the app, at the service center',
+    'in the app or at the service center',
     'Anywhere; with cash, at the service center',
     'A few minutes',
   ])

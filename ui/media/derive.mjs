@@ -40,6 +40,20 @@ const PANORAMA_WIDTH = 4096
 /** A band is the middle of a panorama: its share of the height, and the widths to derive. */
 const BAND = { share: 1100 / 2048, widths: [2048, 4096] }
 const isBand = (name) => name.startsWith('tour/')
+/**
+ * Pictures that fill the window also have a crop for upright phones, which would load three times the pixels that they
+ * show without it. `start` is the share of the remaining width on its left, `top` the share of the height above it.
+ */
+const UPRIGHT_CROPS = {
+  'services/smart-upright': { start: 0.5, top: 0 },
+  'services/green-upright': { start: 0.25, top: 0 },
+  'services/sustainable-upright': { start: 0.1, top: 0 },
+  'services/connected-upright': { start: 0.44, top: 0.2 },
+}
+const UPRIGHT_RATIO = 9 / 16
+/** Lower qualities show blocks in a sky without details. */
+const SKY_QUALITY = 64
+const isMostlySky = (name) => name === 'services/sustainable-upright'
 
 const SAND = '#faf7f2'
 const NAVY = '#0b1f33'
@@ -78,15 +92,18 @@ function plan(name, width, downloads) {
       : PICTURE_WIDTHS
   const widths = [...steps.filter((step) => step < width * 0.8), width]
   const download = downloads.has(name) ? [{ format: 'jpg', width }] : []
-  return [...widths.map((step) => ({ format: 'avif', width: step })), fallback, ...download]
+  const avif = widths.map((step) => ({ format: 'avif', width: step }))
+  // Browsers without AVIF show the wide picture.
+  return name in UPRIGHT_CROPS ? avif : [...avif, fallback, ...download]
 }
 
 async function encode(sharp, name, master, { format, width }) {
   const source = sharp(master)
-  if (isBand(name)) source.extract(await bandOf(source))
+  const part = await partOf(name, source)
+  if (part) source.extract(part)
   const picture = source.resize({ width, withoutEnlargement: true })
   if (format === 'avif') {
-    const quality = isForDenseScreens(name, width) ? DENSE_QUALITY : QUALITY
+    const quality = isMostlySky(name) ? SKY_QUALITY : isForDenseScreens(name, width) ? DENSE_QUALITY : QUALITY
     // Bands are large: more effort would save a twentieth of their size and cost ten times as long.
     return picture.avif({ quality, effort: isBand(name) ? 3 : 6 }).toBuffer()
   }
@@ -94,10 +111,18 @@ async function encode(sharp, name, master, { format, width }) {
   return picture.jpeg({ quality: 76, mozjpeg: true }).toBuffer()
 }
 
-async function bandOf(panorama) {
-  const { width, height } = await panorama.metadata()
-  const part = Math.round(height * BAND.share)
-  return { left: 0, top: Math.round((height - part) / 2), width, height: part }
+/** The part of the master that a picture shows; undefined if it shows all of it. */
+async function partOf(name, master) {
+  const { width, height } = await master.metadata()
+  if (isBand(name)) {
+    const part = Math.round(height * BAND.share)
+    return { left: 0, top: Math.round((height - part) / 2), width, height: part }
+  }
+  const crop = UPRIGHT_CROPS[name]
+  if (!crop) return undefined
+  const top = Math.round(height * crop.top)
+  const part = { width: Math.round((height - top) * UPRIGHT_RATIO), height: height - top }
+  return { left: Math.round((width - part.width) * crop.start), top, ...part }
 }
 
 async function draw(sharp, svg, { width, ground, share }) {
@@ -134,7 +159,13 @@ async function masters() {
 async function sources() {
   const named = (await masters()).map((path) => ({ path, name: path.replace(/\.\w+$/, '') }))
   const panoramas = named.filter(({ name }) => name.startsWith('vr/'))
-  return [...named, ...panoramas.map(({ path, name }) => ({ path, name: name.replace('vr/', 'tour/') }))]
+  return [
+    ...named,
+    ...panoramas.map(({ path, name }) => ({ path, name: name.replace('vr/', 'tour/') })),
+    ...named.flatMap(({ path, name }) =>
+      `${name}-upright` in UPRIGHT_CROPS ? [{ path, name: `${name}-upright` }] : [],
+    ),
+  ]
 }
 
 async function readManifest() {
@@ -149,8 +180,9 @@ const writeManifest = (pictures, drawings) =>
   writeFile(manifestFile, `${JSON.stringify({ recipe: RECIPE, pictures, drawings }, null, 1)}\n`)
 
 /** Why the derived files of one picture are not current, or undefined when they are. */
-async function staleness(known, planned, hash) {
+async function staleness(known, planned, hash, crop) {
   if (!known) return 'was never derived'
+  if (JSON.stringify(known.crop) !== JSON.stringify(crop)) return 'has another crop for upright phones'
   const list = (files) => files.map(({ format, width }) => `${width}.${format}`).join()
   if (list(planned(known.width)) !== list(known.files)) return 'is wanted in other sizes'
   if (known.master !== hash) return 'changed since its web sizes were derived'
@@ -195,7 +227,8 @@ for (const { path, name } of await sources()) {
   const bytes = await readFile(join(mastersDir, path))
   const hash = sha256(bytes)
   const planned = (width) => plan(name, width, downloads)
-  const reason = await staleness(known.pictures[name], planned, hash)
+  const crop = UPRIGHT_CROPS[name]
+  const reason = await staleness(known.pictures[name], planned, hash, crop)
   if (!reason) {
     pictures[name] = known.pictures[name]
     continue
@@ -206,14 +239,14 @@ for (const { path, name } of await sources()) {
   }
   const { default: sharp } = await import('sharp')
   const master = sharp(bytes)
-  const { width, height } = isBand(name) ? await bandOf(master) : await master.metadata()
+  const { width, height } = (await partOf(name, master)) ?? (await master.metadata())
   const files = []
   for (const variant of planned(width)) {
     const data = await encode(sharp, name, bytes, variant)
     const file = `${name}-${variant.width}.${variant.format}`
     files.push({ path: file, ...variant, ...(await write(webDir, file, data)) })
   }
-  pictures[name] = { master: hash, width, height, files }
+  pictures[name] = { master: hash, crop, width, height, files }
   // After each picture, so that an interrupted run goes on where it was.
   await writeManifest({ ...known.pictures, ...pictures }, known.drawings)
   console.log(

@@ -17,11 +17,9 @@ const PICTURE = {
 const links = (pictures: FirstPicture[]) => linksOf(ASSETS, pictures).split(/, (?=<)/)
 
 describe('the Link header of a page', () => {
-  it('lists the fonts and the stylesheets', () => {
+  it('lists the fonts, and no stylesheet', () => {
     expect(links([])).toEqual([
       '</assets/font.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin=anonymous',
-      '</assets/deferred.css>; rel=preload; as=style; fetchpriority=low',
-      '</assets/home.css>; rel=preload; as=style; fetchpriority=low',
     ])
   })
 

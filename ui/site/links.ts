@@ -5,13 +5,14 @@
 import type { FirstPicture } from '../src/content/ContentStore.ts'
 import type { Assets } from './document.ts'
 
-/** The page's fonts, the first image, and the stylesheets. */
-export function linksOf({ fonts, stylesheets }: Assets, pictures: FirstPicture[]): string {
+/**
+ * The page's fonts and its first image. The stylesheets are not listed: the first view does not depend on them, and
+ * they would take the bandwidth of the image.
+ */
+export function linksOf({ fonts }: Assets, pictures: FirstPicture[]): string {
   return [
     ...fonts.map((href) => link(href, { as: 'font', type: 'font/woff2', crossorigin: 'anonymous' })),
     ...pictures.map((picture, index) => pictureLink(picture, pictures[index - 1])),
-    // Low priority: the first view does not depend on these stylesheets.
-    ...stylesheets.map((href) => link(href, { as: 'style', fetchpriority: 'low' })),
   ].join(', ')
 }
 

@@ -2,7 +2,7 @@
 import { pageModules } from 'pages:site'
 import { DEFAULT_PLACE, type Description, type Words } from '../src/content/Route.ts'
 import { FRAME_BUNDLES } from '../src/content/texts.ts'
-import type { MediaEntry, PageContent, PageData } from '../src/content/types.ts'
+import type { PageContent, PageData } from '../src/content/types.ts'
 import { HEADER_ID } from '../src/layout/headerId.ts'
 import { NOT_FOUND, REQUESTS, TOUR } from '../src/paths.ts'
 import type { Content } from './content.ts'
@@ -11,6 +11,7 @@ import { policyHash } from './hash.ts'
 import type { Bundle, Documents, Host, SiteFiles } from './input.ts'
 import { linksOf } from './links.ts'
 import { frameOf, listsOf, pick } from './lists.ts'
+import { mediaOf } from './media.ts'
 import { renderPage, renderTour } from './render.tsx'
 import { textsFor } from './texts.ts'
 import { offsetByTable } from './zone.ts'
@@ -136,12 +137,4 @@ function assetsOf(
     fonts: firstFonts.map((name) => fonts[name]),
     firstPaint,
   }
-}
-
-function mediaOf({ media }: Content): PageContent['media'] {
-  const entries = Object.entries(media).map(([name, { jpegBytes, ...entry }]): [string, MediaEntry] => [
-    name,
-    entry,
-  ])
-  return Object.fromEntries(entries)
 }

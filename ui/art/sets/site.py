@@ -7,7 +7,7 @@ from flora import limb
 from geo import rect, solid
 from sets.place import to_tower
 
-PLACE = (-170.0, -470.0, 52.0, to_tower(-170, -470))
+PLACE = (150.0, -470.0, 52.0, to_tower(150, -470))
 CONCRETE, STEEL, PLY = (.40, .395, .385), (.16, .10, .07), (.46, .33, .19)
 
 

@@ -7,7 +7,7 @@ interface GlyphProps {
 /** A symbol from the sprite /brand/icons.svg, which the build makes from brand/icons and brand/social. */
 export function Glyph({ name, className }: GlyphProps) {
   return (
-    <svg className={className} aria-hidden="true" focusable="false">
+    <svg className={className} aria-hidden="true">
       <use href={`/brand/icons.svg#${name}`} />
     </svg>
   )

@@ -13,7 +13,7 @@ interface NightPlanProps {
 export function NightPlan({ className, viewBox, children }: NightPlanProps) {
   const part = (name: string) => <use key={name} href={`${SHEET}#${name}`} />
   return (
-    <svg className={`night-plan ${className}`} viewBox={viewBox} aria-hidden="true" focusable="false">
+    <svg className={`night-plan ${className}`} viewBox={viewBox} aria-hidden="true">
       <g className="night-plan__ground">{part('ground')}</g>
       <g className="night-plan__greens">{['park', ...WITH_BLOCKS.map((id) => `greens-${id}`)].map(part)}</g>
       <g className="night-plan__water">{part('water')}</g>

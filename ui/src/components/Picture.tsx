@@ -14,19 +14,30 @@ interface PictureProps {
   eager?: boolean
   /** Fetch priority of an eager picture; `auto` for backgrounds. */
   priority?: 'high' | 'auto'
-  /** An alternative picture for portrait windows. */
+  /** An alternative picture for upright windows. */
   upright?: string
+  /** The media query of these windows. */
+  uprightWindow?: string
 }
 
 /** A responsive picture: the browser loads the width that it needs. */
-export function Picture({ name, alt, sizes, eager = false, priority = 'high', upright }: PictureProps) {
+export function Picture({
+  name,
+  alt,
+  sizes,
+  eager = false,
+  priority = 'high',
+  upright,
+  uprightWindow = UPRIGHT_WINDOW,
+}: PictureProps) {
   const media = usePicture(name)
   const uprightMedia = usePicture(upright ?? name)
   const { rendered } = useContentStore()
   if (!media) return null
   const sources = [
+    // These sizes are less than the crop's width, because an upright picture is in the first view of phones.
     ...(upright && uprightMedia
-      ? [{ media: UPRIGHT_WINDOW, ...filesOf(upright, uprightMedia), sizes: 'max(75vw, 43vh)' }]
+      ? [{ media: uprightWindow, ...filesOf(upright, uprightMedia), sizes: 'max(75vw, 43vh)' }]
       : []),
     { ...filesOf(name, media), sizes },
   ]
@@ -43,7 +54,8 @@ export function Picture({ name, alt, sizes, eager = false, priority = 'high', up
         height={media.height}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
-        decoding="async"
+        // A picture of the first view is painted with it instead of a frame later.
+        decoding={eager ? 'sync' : 'async'}
         fetchPriority={eager ? priority : undefined}
       />
     </picture>

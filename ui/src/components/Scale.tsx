@@ -6,7 +6,7 @@ export function Scale({ percent, label }: { percent: number; label: string }) {
     <>
       <progress className="visually-hidden" value={percent} max={100} aria-label={label} />
       <span className="scale" aria-hidden="true">
-        <svg className="scale__strokes" viewBox="0 0 1000 32" preserveAspectRatio="none" focusable="false">
+        <svg className="scale__strokes" viewBox="0 0 1000 32" preserveAspectRatio="none">
           <path className="scale__rest" d={`M${percent * 10} 16H1000`} />
           <path className="scale__lit" d={`M0 16H${percent * 10}`} />
           <path className="scale__head" d={`M${percent * 10} -24v56`} />

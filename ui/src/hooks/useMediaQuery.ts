@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Windows whose hero shows the upright film and its poster. */
+/** Windows that show upright pictures and films. */
 export const UPRIGHT_WINDOW = '(max-aspect-ratio: 2/3)'
 
 /** Whether a media query matches; false on the server and until hydration. */

@@ -48,7 +48,7 @@ export function Leadership() {
   }
   const nodes = roles.filter((role) => role.reportsTo === undefined).flatMap(line)
   return (
-    <Section labelledBy="leadership-title" id="leadership" surface="sand" height="tight">
+    <Section labelledBy="leadership-title" id="leadership" surface="warm" height="tight">
       <h2 className="section-title" id="leadership-title">
         {t('aboutCompany.leadership.title')}
       </h2>
@@ -60,16 +60,16 @@ export function Leadership() {
             data-kind={kind}
             data-side={isStart(nodes, index) ? 'start' : undefined}
           >
-            <h3 className="leadership__title">
+            <h3 className="leadership__title">{title}</h3>
+            <p className="leadership__remit">
               {route ? (
                 <Link className="leadership__link" to={route}>
-                  {title}
+                  {text}
                 </Link>
               ) : (
-                title
+                text
               )}
-            </h3>
-            <p className="leadership__remit">{text}</p>
+            </p>
           </li>
         ))}
       </ol>

@@ -43,8 +43,10 @@ export function Progress() {
             <ul className="progress-works__list" role="list">
               {milestones
                 .filter((milestone) => milestone.status === status)
-                .map(({ id, titleKey }) => (
-                  <li key={id}>{t(titleKey)}</li>
+                .map(({ id, titleKey, textKey }) => (
+                  <li key={id}>
+                    <b>{t(titleKey)}</b> {t(textKey)}
+                  </li>
                 ))}
             </ul>
           </div>
@@ -52,12 +54,8 @@ export function Progress() {
       </div>
       <h3 className="progress-news">{t('aboutCompany.progress.news')}</h3>
       <ol className="progress-years" role="list">
-        {timeline.map((item, index) => (
-          <li
-            key={item.slug}
-            className="progress-years__item"
-            data-months={monthsBetween(item.date, timeline[index + 1]?.date)}
-          >
+        {timeline.map((item) => (
+          <li key={item.slug} className="progress-years__item">
             <time dateTime={item.date}>{date(item.date)}</time>
             <Link className="text-link" to={`${PRESS}/${item.slug}`}>
               {item.title}
@@ -68,10 +66,4 @@ export function Progress() {
       </ol>
     </Section>
   )
-}
-
-/** Calendar months from one date to the next, at least one; undefined without a next one. */
-function monthsBetween(date: string, next: string | undefined): number | undefined {
-  const monthOf = (iso: string) => Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7))
-  return next === undefined ? undefined : Math.max(1, monthOf(next) - monthOf(date))
 }

@@ -8,7 +8,10 @@ export function useServiceTexts() {
     audiences: ({ audience }: Pick<ServiceEntry, 'audience'>) =>
       t(`cityServices.audiences.${audience.join('-')}`),
     /** CSS capitalizes the first letter. */
-    channels: ({ channel }: Pick<ServiceEntry, 'channel'>) =>
-      channel.map((each) => t(`cityServices.channel.${each}`)).join(', '),
+    channels: ({ channel }: Pick<ServiceEntry, 'channel'>) => {
+      const names = channel.map((each) => t(`cityServices.channel.${each}`))
+      const last = names.pop() ?? ''
+      return names.length ? t('cityServices.channelOr', { first: names.join(', '), last }) : last
+    },
   }
 }

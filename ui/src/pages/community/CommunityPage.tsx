@@ -70,7 +70,7 @@ export function CommunityPage() {
               <Picture
                 name="community/arcade"
                 alt={t('community.neighbors.alt')}
-                sizes="(min-width: 1000px) 34vw, 92vw"
+                sizes="(min-width: 1000px) 50vw, 92vw"
               />
             </div>
             <figcaption className="caption">{t('community.neighbors.caption')}</figcaption>

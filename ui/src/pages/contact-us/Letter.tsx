@@ -84,7 +84,7 @@ function Postmark({ at }: { at: string }) {
   const [month = '', day = ''] = (monthAndDay ?? '').split(' ')
   const waves = [22, 36, 50, 64].map((y) => `M88 ${y}q12 -7 24 0t24 0 24 0 24 0`).join('')
   return (
-    <svg className="postmark" viewBox="0 0 190 84" aria-hidden="true" focusable="false">
+    <svg className="postmark" viewBox="0 0 190 84" aria-hidden="true">
       <path className="postmark__halo" d={waves} />
       <circle className="postmark__ground" cx="46" cy="42" r="36" />
       <circle cx="46" cy="42" r="36" />

@@ -14,7 +14,7 @@ export function Spinner() {
   if (gone) return null
   return (
     <div className="spinner" role="status" data-night="">
-      <svg className="sun" viewBox="0 0 96 72" aria-hidden="true" focusable="false">
+      <svg className="sun" viewBox="0 0 96 72" aria-hidden="true">
         <g>
           {OUTER.map((d) => (
             <path key={d} className="sun__block" d={d} />

@@ -27,7 +27,7 @@ export function GettingHere() {
       <ul className="travel" role="list">
         {travel.map(({ id, titleKey, textKey, route: d, dashed, arrive: [x, y] }) => (
           <li key={id} className="travel__way">
-            <svg className="travel__plan" viewBox="60 20 1140 920" aria-hidden="true" focusable="false">
+            <svg className="travel__plan" viewBox="60 20 1140 920" aria-hidden="true">
               <use className="travel__land" href={`${STAMPS}#city`} />
               <use className="travel__river" href={`${STAMPS}#river`} />
               <path className="travel__route" data-dashed={dashed ? '' : undefined} d={d} />

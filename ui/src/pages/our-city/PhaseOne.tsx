@@ -45,7 +45,6 @@ export function PhaseOne() {
           viewBox="0 0 1000 36"
           preserveAspectRatio="none"
           aria-hidden="true"
-          focusable="false"
         >
           <path className="phase-line__rest" d={`M${fact.progress * 10} 18H1000`} />
           <path className="phase-line__lit" d={`M0 18H${fact.progress * 10}`} />

@@ -2,7 +2,7 @@ import { Picture } from '../../components/Picture.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 
-/** A short essay on the idea of the plan, with two pictures that overlap. */
+/** A short essay on the idea of the plan, with two pictures. */
 export function ShadeFirst() {
   const t = useText()
   return (
@@ -30,7 +30,7 @@ export function ShadeFirst() {
             <Picture
               name="contact/boulevard"
               alt={t('ourCity.shade.tallAlt')}
-              sizes="(min-width: 1000px) 55vw, 110vw"
+              sizes="(min-width: 1000px) 60vw, 110vw"
             />
           </div>
           <figcaption className="caption">{t('ourCity.shade.tallCaption')}</figcaption>

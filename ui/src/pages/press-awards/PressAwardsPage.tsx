@@ -58,6 +58,7 @@ export function PressAwardsPage(): ReactNode {
         action={
           <a className="button button--solid" href={`mailto:${press}`}>
             {t('mediaCenter.contact.write')}
+            <Icon name="arrow" flip />
           </a>
         }
       />

@@ -20,7 +20,7 @@ export function PressKit() {
   const { kit, news } = useData(route)
   const text = t('mediaCenter.company.text')
   return (
-    <Section labelledBy="kit-title" id="press-kit" surface="sand" height="tight">
+    <Section labelledBy="kit-title" id="press-kit" surface="warm" height="tight">
       <div className="kit">
         <div className="kit__words">
           <h2 className="section-title" id="kit-title">

@@ -11,7 +11,7 @@ type Layout = (typeof LAYOUTS)[number]
 /** Sizes of the pictures; stories in thirds have none. */
 const SIZES: Partial<Record<Layout, string>> = {
   wide: '(min-width: 1000px) 55vw, 92vw',
-  side: '(min-width: 1000px) 56vw, (min-width: 700px) 46vw, 50vw',
+  side: '(min-width: 1000px) 36vw, (min-width: 700px) 46vw, 50vw',
   tall: '(min-width: 1000px) 38vw, (min-width: 700px) 46vw, 92vw',
   broad: '(min-width: 1000px) 55vw, (min-width: 700px) 46vw, 92vw',
 }

@@ -36,7 +36,7 @@ function Months({ rule }: { rule: DateRule }) {
 export function RuleHead({ rule }: { rule: DateRule }) {
   const t = useText()
   return (
-    <svg className="rule-head" aria-hidden="true" focusable="false">
+    <svg className="rule-head" aria-hidden="true">
       <Months rule={rule} />
       <text className="rule-head__today" x={percent(rule.today)} y="42" dx="8">
         {t('rfp.detail.today')}
@@ -57,7 +57,7 @@ export function RequestRule({ rfp, rule, now }: { rfp: RfpEntry; rule: DateRule;
   const isOver = Date.parse(rfp.closesAt) <= now
   const isUpcoming = statusOf(rfp, now) === 'upcoming'
   return (
-    <svg className="rule" aria-hidden="true" focusable="false">
+    <svg className="rule" aria-hidden="true">
       <Months rule={rule} />
       {rule.months.slice(1).map(({ at, month }) => (
         <Line key={month} className="rule__grid" from={at} y={ACROSS} />
@@ -75,7 +75,7 @@ export function RequestRule({ rfp, rule, now }: { rfp: RfpEntry; rule: DateRule;
         <Line className="rule__decide" from={closed} to={decided} />
       )}
       {rule.isAfter(rfp.closesAt) ? (
-        <svg x="100%" y="50%" overflow="visible" aria-hidden="true" focusable="false">
+        <svg x="100%" y="50%" overflow="visible" aria-hidden="true">
           <path className="rule__more" d="M4 -9l9 9-9 9" />
         </svg>
       ) : (

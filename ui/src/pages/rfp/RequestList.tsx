@@ -30,7 +30,7 @@ export function RequestList({ requests, open, now }: RequestListProps) {
       <ul className="rule-key" role="list" aria-hidden="true">
         {KEYS.map((name) => (
           <li key={name} className="rule-key__item">
-            <svg aria-hidden="true" focusable="false">
+            <svg aria-hidden="true">
               <line className={`rule__${name}`} x1="0" x2="100%" y1="50%" y2="50%" />
               <line className="rule__planned-inside" x1="5%" x2="95%" y1="50%" y2="50%" />
             </svg>

@@ -13,12 +13,13 @@ export function CityHeader({ city }: { city: City }) {
     <>
       <section className="city-header" data-night="" data-focus={city.id} aria-labelledby="title">
         <div className="backdrop">
-          {/* Phones ask for half the crop's width: dense screens choose the largest file anyway. */}
           {service && (
             <Picture
               name={service.image}
+              upright={`${service.image}-upright`}
+              uprightWindow="(max-width: 599px)"
               alt={t(service.altKey)}
-              sizes="(max-width: 599px) 85vh, (max-aspect-ratio: 8/5) 160vh, 100vw"
+              sizes="(max-aspect-ratio: 8/5) 160vh, 100vw"
               eager
             />
           )}

@@ -15,6 +15,8 @@ import { draw, eased, LAST_STOP, SECONDS } from './scene.ts'
 const REST = 1400
 /** The kinds of water that the drawing tells apart by color. */
 const WATERS = ['raw', 'drinking', 'used', 'treated']
+/** The tap: the stop that a still drawing shows if it does not fit its box. */
+const TAP = 2
 
 /** One drop, used twice: the line follows it from stop to stop. */
 export function Drop({ city }: { city: City }) {
@@ -88,11 +90,12 @@ export function Drop({ city }: { city: City }) {
     const drawing = view.current
     if (!drawing) return
     const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches
-    // A still drawing that fits its box shows the whole path; one that scrolls starts at the first stop.
+    // A still drawing that fits its box shows the whole path.
     if (!motion && drawing.scrollWidth <= drawing.clientWidth) return draw(drawing, LAST_STOP, 1)
-    journey.current.stop = 0
-    setStop(0)
-    if (!motion) return draw(drawing, 0, 1)
+    const first = motion ? 0 : TAP
+    journey.current.stop = first
+    setStop(first)
+    if (!motion) return draw(drawing, first, 1)
     journey.current.time = 0
     draw(drawing, 0, 0)
     const observer = new IntersectionObserver(

@@ -20,13 +20,7 @@ export function Criteria({ rfp: { criteria } }: { rfp: RfpDetail }) {
   let start = 0
   return (
     <>
-      <svg
-        className="weights"
-        viewBox="0 0 100 1"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        focusable="false"
-      >
+      <svg className="weights" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         {criteria.map(({ name, weight }) => {
           const x = start
           start += weight

@@ -35,7 +35,7 @@ export function Timetable({ rfp, now }: { rfp: RfpDetail; now: number | null }) 
   const month = clock && t('dates.months').split(' ')[clock.month - 1]
   return (
     <div className={now === null ? 'request-head__dates untimed' : 'request-head__dates'}>
-      <svg className="timetable-rule" aria-hidden="true" focusable="false">
+      <svg className="timetable-rule" aria-hidden="true">
         <line className="timetable-rule__all" x1="0" x2="100%" y1="62%" y2="62%" />
         {today !== undefined && (
           <line className="timetable-rule__gone" x1="0" x2={percent(today)} y1="62%" y2="62%" />
