@@ -39,7 +39,7 @@ test('with fewer than three events in the week, the opening shows the next three
     'Guided nature walk',
   ])
   await expect(page.locator('.week__day')).toHaveCount(14)
-  await expect(page.locator('.week__day[data-event] .week__number')).toHaveText(['17', '21', '28'])
+  await expect(page.locator('.week__day[data-event] .week__number')).toHaveText(['19', '21', '28'])
 })
 
 test('if the next events are too far away for a line of days, only their days are shown', async ({

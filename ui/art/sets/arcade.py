@@ -10,13 +10,13 @@ from sets.house import WOODCOL
 from sets.place import to_tower
 
 PLACE = (40.0, -640.0, .3, to_tower(40, -640))
-STONE = (.74, .64, .49)
+STONE = (.78, .71, .60)
 
 
 def build(st):
     r, mb = st.r, st.mb
     X, Y, spring = 2.5, 44.0, 2.7
-    mb.slab(sbox(-X - 1, -8, X + 26, Y + 30), -.3, 0, "setts", par=solid((.62, .53, .42)))
+    mb.slab(sbox(-X - 1, -8, X + 26, Y + 30), -.3, 0, "setts", par=solid((.62, .56, .48)))
     for i in range(17):                                  # a chequered band along the middle
         for k in (-1, 1):
             mb.flat(sbox(-.42 + (k > 0) * .42, -6 + i * 3, (k > 0) * .42, -4.5 + i * 3) if (i + (k > 0)) % 2 else sbox(-.42 + (k > 0) * .42, -4.5 + i * 3, (k > 0) * .42, -3 + i * 3), .006, "setts", par=solid((.34, .24, .17)))
@@ -26,7 +26,7 @@ def build(st):
     for i in range(n):
         W.arch((i + .5) * bay, bay - .95, spring, True)
     W.finish(6.4, None)
-    B = kit.Wall(mb, (-X, -8), (-X, Y), 0, .4, solid((.70, .58, .42)), seed=11)  # left: doors and shops
+    B = kit.Wall(mb, (-X, -8), (-X, Y), 0, .4, solid((.78, .73, .66)), seed=11)  # left: doors and shops
     for i in range(n):
         u = (i + .5) * bay
         if i % 3 == 1:
@@ -34,14 +34,14 @@ def build(st):
         else:
             B.shop(u, 2.7, 2.7, .5, WOODCOL[i % 5], kind=i % 2)
         y = -8 + (i + .5) * bay
-        st.light(-X + .7, y, 3.0, 12, (1.0, .74, .46), .2)
+        st.light(-X + .7, y, 3.0, 5, (1.0, .84, .66), .2)
     B.finish(6.4, None)
     t = np.linspace(0, math.pi, 15)
     for i in range(n):                                   # a groin vault over each bay, with a transverse rib
         y0 = -8 + i * bay
         A = np.linspace(-1, 1, 17)
         G = np.array([[(a * X, y0 + (b + 1) / 2 * bay, 4.2 + .95 * max(math.sqrt(1 - min(a * a, 1)), math.sqrt(1 - min(b * b, 1)) * .98)) for a in A] for b in A])
-        mb.sheet(G[:, ::-1], solid((.76, .68, .55)), "plaster", False)
+        mb.sheet(G[:, ::-1], solid((.84, .80, .74)), "plaster", False)
         rib = np.column_stack([np.cos(t) * (X - .02), np.full(15, y0), 3.95 + np.sin(t) * 1.10])
         for p, q in zip(rib[:-1], rib[1:]):
             mb.tube(p, q, .13, .13, 6, solid(STONE), "stone")

@@ -31,9 +31,11 @@ def build(st):
     P("chair", -.26, 1.16, 164)
     P("sit_talk", 1.36, 1.18, 106)
     P("grandmother", -.26, 1.18, 74)
-    P("girl_rail", -1.75, 2.45, 82)
+    P("girl_rail", 2.2, 2.45, 98)
+    mb.box(-2.1, 2.62, 0, 2.5, .40, .42, solid((.56, .50, .42)), "plaster", bottom=True)       # a trough with shrubs
+    for x in np.arange(-3.2, -.9, .27):
+        P(("shrub_white", "tallgrass", "shrub_yellow", "shrub_pink")[int(r.integers(4))], x, 2.62, r.uniform(0, 360), .42, r.uniform(.42, .6))
     P("pot0", -3.6, 2.3, 0, 0, 1.25)
-    P("pot2", -3.0, 2.55, 80, 0, 1.0)
     P("pot1", 3.7, 2.3, 40, 0, 1.35)
     P("pot3", 3.05, 2.55, 10, 0, 1.0)
     P("pot0", 3.85, 1.2, 120, 0, 1.0)

@@ -8,13 +8,29 @@ interface SpreadProps {
   picture: { name: string; alt: string }
   /** The side of the picture in wide windows. */
   side?: 'start' | 'end'
+  surface?: 'warm' | 'night'
   children: ReactNode
 }
 
 /** A band with a picture up to the edge of the window, and words beside it. */
-export function Spread({ id, titleId, title, picture, side = 'start', children }: SpreadProps) {
+export function Spread({
+  id,
+  titleId,
+  title,
+  picture,
+  side = 'start',
+  surface = 'warm',
+  children,
+}: SpreadProps) {
   return (
-    <section className="spread" data-below="" data-picture={side} id={id} aria-labelledby={titleId}>
+    <section
+      className="spread"
+      data-below=""
+      data-picture={side}
+      data-night={surface === 'night' ? '' : undefined}
+      id={id}
+      aria-labelledby={titleId}
+    >
       <div className="pic spread__pic">
         <Picture {...picture} sizes="(min-width: 1000px) 95vw, 113vw" />
       </div>

@@ -53,22 +53,24 @@ function Values() {
   )
 }
 
+/** The company's commitments, and a picture of people who plant trees. */
 function Commitments() {
   const t = useText()
   const { company } = useData(route)
   return (
-    <Section labelledBy="commitments-title" id="sustainability" surface="night" height="tight">
-      <div className="about-promise">
-        <h2 className="section-title about-promise__title" id="commitments-title">
-          {t('aboutCompany.commitmentsTitle')}
-        </h2>
-        <ul className="about-promise__list" role="list">
-          {company.commitments.map(({ id, textKey }) => (
-            <li key={id}>{t(textKey)}</li>
-          ))}
-        </ul>
-      </div>
-    </Section>
+    <Spread
+      id="sustainability"
+      surface="night"
+      titleId="commitments-title"
+      title={t('aboutCompany.commitmentsTitle')}
+      picture={{ name: 'about/planting', alt: t('aboutCompany.commitmentsAlt') }}
+    >
+      <ul className="about-promise" role="list">
+        {company.commitments.map(({ id, textKey }) => (
+          <li key={id}>{t(textKey)}</li>
+        ))}
+      </ul>
+    </Spread>
   )
 }
 
@@ -107,6 +109,7 @@ function Careers() {
   return (
     <div className="about-careers" id="careers">
       <h2 className="about-careers__title">{t('aboutCompany.careers.title')}</h2>
+      <p className="about-careers__text">{t('aboutCompany.careers.text')}</p>
       <p className="prose">{t('aboutCompany.careers.state')}</p>
       <MoreLink to={askAbout('careers')} label={t('aboutCompany.careers.action')} variant="solid" />
     </div>

@@ -58,7 +58,7 @@ export function CityServicesPage() {
           </>
         )}
         action={<MoreLink to={`${CONTACT}#offices`} label={t('cityServices.help.action')} variant="solid" />}
-        picture={{ name: 'community/courtyard', alt: t('cityServices.help.pictureAlt') }}
+        picture={{ name: 'about/riverside', alt: t('cityServices.help.pictureAlt') }}
       />
     </>
   )

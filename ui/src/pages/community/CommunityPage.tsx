@@ -19,10 +19,10 @@ import { useFeatured } from './useFeatured.ts'
 
 /** Links to the parts of the page below the opening. */
 const PARTS = [
+  { id: 'notices', titleKey: 'community.noticesTitle' },
   { id: 'events', titleKey: 'community.events.title' },
   { id: 'living', titleKey: 'community.livingTitle' },
   { id: 'guidelines', titleKey: 'community.neighbors.title' },
-  { id: 'notices', titleKey: 'community.noticesTitle' },
   { id: 'faq', titleKey: 'community.faq.title' },
 ] as const
 
@@ -49,6 +49,7 @@ export function CommunityPage() {
         </nav>
         <ThisWeek featured={featured} />
       </Opening>
+      <Notices />
       <Events featured={featured.events} />
       <Living />
       <Section labelledBy="neighbors-title" id="guidelines">
@@ -77,15 +78,12 @@ export function CommunityPage() {
           </figure>
         </div>
       </Section>
-      <Section labelledBy="notices-title" id="notices" surface="warm">
-        <div className="community-help">
-          <Notices />
-          <h2 className="community-help__title" id="faq">
-            {t('community.faq.title')}
-          </h2>
-          <div className="community-help__questions">
-            <Questions items={questions} />
-          </div>
+      <Section labelledBy="faq" surface="warm" height="tight">
+        <h2 className="community-faq__title" id="faq">
+          {t('community.faq.title')}
+        </h2>
+        <div className="community-faq">
+          <Questions items={questions} />
         </div>
       </Section>
       <Ask

@@ -16,25 +16,28 @@ export function Notices() {
   const today = now === null ? null : isoDate(cityClock(now))
   const shown = notices.filter((notice) => today === null || isDuring(notice, today))
   return (
-    <div className="community-help__notices">
-      <h2 className="community-help__title" id="notices-title">
+    <section className="wrap notice-band" id="notices" data-below="" aria-labelledby="notices-title">
+      <h2 className="notice-band__title" id="notices-title">
         {t('community.noticesTitle')}
       </h2>
-      {shown.length === 0 && <p className="note">{t('community.noNotices')}</p>}
-      <ul className="notices" role="list">
-        {shown.map(({ id, title, text, from, level }) => (
-          <li key={id} className={`notice notice--${level}`}>
-            <Icon name="alert" />
-            <strong>
-              {level === 'important' && <span>{t('community.important')}: </span>}
-              {title}
-            </strong>
-            <p>
-              {text} <time dateTime={from}>{date(from)}</time>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </div>
+      {shown.length === 0 ? (
+        <p className="note">{t('community.noNotices')}</p>
+      ) : (
+        <ul className="notices" role="list">
+          {shown.map(({ id, title, text, from, level }) => (
+            <li key={id} className={`notice notice--${level}`}>
+              <Icon name="alert" />
+              <strong>
+                {level === 'important' && <span>{t('community.important')}: </span>}
+                {title}
+              </strong>
+              <p>
+                {text} <time dateTime={from}>{date(from)}</time>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

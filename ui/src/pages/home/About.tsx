@@ -28,8 +28,8 @@ export function About() {
         <div className="about__big">
           <div className="pic">
             <Picture
-              name="about/riverside"
-              alt={t('homePage.about.riverAlt')}
+              name="contact/boulevard"
+              alt={t('homePage.about.pictureAlt')}
               sizes="(min-width: 1824px) 1210px, (min-width: 900px) 67vw, 113vw"
             />
           </div>

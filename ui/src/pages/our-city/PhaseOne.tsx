@@ -56,7 +56,6 @@ export function PhaseOne() {
           {sorted.filter(({ status }) => status === 'planned').map(work)}
         </ol>
       </div>
-      <p className="caption phase__note">{t('ourCity.phase.note')}</p>
     </Section>
   )
 }

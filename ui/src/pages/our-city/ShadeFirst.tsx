@@ -28,7 +28,7 @@ export function ShadeFirst() {
         <figure className="shade__tall">
           <div className="pic">
             <Picture
-              name="contact/boulevard"
+              name="community/courtyard"
               alt={t('ourCity.shade.tallAlt')}
               sizes="(min-width: 1000px) 60vw, 110vw"
             />

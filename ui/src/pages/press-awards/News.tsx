@@ -11,7 +11,7 @@ import { route } from './route.ts'
 import { Stories, storyId } from './Stories.tsx'
 
 /** Number of items at first, and of additional items per click: complete rows of the grid. */
-const PAGE_SIZE = 8
+const PAGE_SIZE = 7
 
 /** All stories but the newest; filters in the query string also find that one. */
 export function News() {
@@ -40,7 +40,7 @@ export function News() {
   }
 
   return (
-    <Section labelledBy="news-title" id="news">
+    <Section labelledBy="news-title" id="news" className="press-news">
       <h2 className="visually-hidden" id="news-title">
         {t('mediaCenter.news.title')}
       </h2>

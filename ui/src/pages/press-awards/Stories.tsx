@@ -5,35 +5,31 @@ import { PRESS } from '../../paths.ts'
 import { StoryDate } from './StoryDate.tsx'
 
 /** The rhythm of the grid; it repeats. */
-const LAYOUTS = ['wide', 'side', 'side', 'tall', 'broad', 'third', 'third', 'third'] as const
+const LAYOUTS = ['broad', 'tall', 'tall', 'broad', 'third', 'third', 'third'] as const
 type Layout = (typeof LAYOUTS)[number]
 
-/** Sizes of the pictures; stories in thirds have none. */
-const SIZES: Partial<Record<Layout, string>> = {
-  wide: '(min-width: 1000px) 55vw, 92vw',
-  side: '(min-width: 1000px) 36vw, (min-width: 700px) 46vw, 50vw',
-  tall: '(min-width: 1000px) 38vw, (min-width: 700px) 46vw, 92vw',
+/** Sizes of the pictures. */
+const SIZES: Record<Layout, string> = {
   broad: '(min-width: 1000px) 55vw, (min-width: 700px) 46vw, 92vw',
+  tall: '(min-width: 1000px) 38vw, (min-width: 700px) 46vw, 92vw',
+  third: '(min-width: 700px) 31vw, 92vw',
 }
 
 /** Id of a story's link. */
 export const storyId = ({ slug }: Pick<NewsCard, 'slug'>) => `news-${slug}`
 
-/** Press items in a grid of stories with a picture above or beside the words, or without one. */
+/** Press items in a grid of stories; the first four of each seven have larger pictures. */
 export function Stories({ items }: { items: NewsCard[] }) {
   return (
     <ul className="stories" role="list">
       {items.map((item, index) => {
         const layout = LAYOUTS[index % LAYOUTS.length] ?? 'third'
-        const sizes = SIZES[layout]
         return (
           <li key={item.slug} className="stories__item" data-layout={layout}>
             <Link className="story" id={storyId(item)} to={`${PRESS}/${item.slug}`}>
-              {sizes && (
-                <span className="pic story__pic">
-                  <Picture name={item.image} alt="" sizes={sizes} />
-                </span>
-              )}
+              <span className="pic story__pic">
+                <Picture name={item.image} alt="" sizes={SIZES[layout]} />
+              </span>
               <StoryDate item={item} />
               <h3 className="story__title">
                 <span>{item.title}</span>

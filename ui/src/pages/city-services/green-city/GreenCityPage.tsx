@@ -38,6 +38,23 @@ export function GreenCityPage() {
                 height="720"
                 loading="lazy"
               />
+              {/* The alternative text has the same names. */}
+              <svg
+                className="green-plan__names"
+                viewBox="196 130 736 720"
+                preserveAspectRatio="xMidYMid slice"
+                aria-hidden="true"
+              >
+                <text x="600" y="440">
+                  {t('cityServices.figure.plan.business')}
+                </text>
+                <text x="825" y="335">
+                  {t('cityServices.figure.plan.gardens')}
+                </text>
+                <text x="350" y="516">
+                  {t('cityServices.figure.plan.river')}
+                </text>
+              </svg>
             </div>
             <figcaption className="caption">{t('cityServices.figure.plan.caption')}</figcaption>
           </figure>
@@ -65,7 +82,7 @@ export function GreenCityPage() {
             <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
           </div>
           <div className="green-questions">
-            <CityQuestions city={city} open={3} />
+            <CityQuestions city={city} />
           </div>
         </div>
       </Section>

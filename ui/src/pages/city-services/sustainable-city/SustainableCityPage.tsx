@@ -26,7 +26,7 @@ export function SustainableCityPage() {
             <h2 className="city-title" id="for-you-title">
               {t(city.introTitleKey)}
             </h2>
-            <p className="sustainable-rules__say">{t('cityServices.figure.twice')}</p>
+            <p className="sustainable-rules__say">{t('cityServices.figure.roofs')}</p>
             <p className="lede">{t(city.introKey)}</p>
           </div>
           <div className="sustainable-gains">
