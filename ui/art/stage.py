@@ -32,7 +32,7 @@ def rng(name):
 LIB = {
     "bench": lambda r: kit.bench(), "seat": lambda r: kit.bench(False), "lamp": lambda r: kit.street_lamp(), "walllamp": lambda r: kit.wall_lantern(),
     "chair": lambda r: kit.chair(), "table": lambda r: kit.table(), "parasol": lambda r: kit.parasol(), "parasol_red": lambda r: kit.parasol(((.46, .09, .06), (.66, .60, .50))),
-    "bicycle": lambda r: kit.bicycle(), "bicycle_red": lambda r: kit.bicycle((.42, .06, .04)), "stroller": lambda r: kit.stroller(), "ball": lambda r: kit.ball(), "pigeon": lambda r: kit.pigeon(),
+    "bicycle": lambda r: kit.bicycle(), "bicycle_red": lambda r: kit.bicycle((.42, .06, .04)), "stroller": lambda r: kit.stroller(), "wheelchair": lambda r: kit.wheelchair(), "ball": lambda r: kit.ball(), "pigeon": lambda r: kit.pigeon(),
     "basin": lambda r: kit.basin(), "pit": lambda r: kit.tree_pit(), "bed": lambda r: kit.raised_bed(), "swing": lambda r: kit.swing(), "slide": lambda r: kit.slide(),
     "dhow": lambda r: kit.boat(), "rowboat": lambda r: kit.boat(False, (.10, .26, .32)), "bird0": lambda r: kit.bird(.4), "bird1": lambda r: kit.bird(-.2),
     "car0": lambda r: props.car(r, 0), "car1": lambda r: props.car(r, 1), "car2": lambda r: props.car(r, 2),

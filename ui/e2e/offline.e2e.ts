@@ -1,6 +1,6 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { test as base, expect } from './test.ts'
+import { test as base, expect, open } from './test.ts'
 
 /** A proxy with a fixed address, so that a test can replace the portal behind it. */
 class Release {
@@ -106,7 +106,8 @@ test.describe(() => {
     expect(storedDate).toEqual([200, null])
     await page.goto(`${origin}/our-city#arts`)
     await expect(page.locator('.sheet:visible').getByRole('heading')).toHaveText('Arts and Culture City')
-    await page.goto(`${origin}/press-awards/water-used-twice`)
+    // Before hydration, the browser follows the link itself, and the keys that open the search do nothing.
+    await open(page, `${origin}/press-awards/water-used-twice`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Water used twice')
     // Also by link, which fetches only the page's data.
     await page.locator('.breadcrumbs').getByRole('link', { name: 'Press and Awards' }).click()

@@ -119,6 +119,15 @@ test('/rfp hides the navigation bar and the footer and links back to the portal'
   await expect(page.locator('.footer')).toHaveCount(1)
 })
 
+test('a link to a section of another page gives the focus to the section, which has a name', async ({
+  page,
+}) => {
+  await open(page, '/community')
+  await page.getByRole('link', { name: 'Write to the residents’ team' }).click()
+  await expect(page).toHaveURL(/\/contact-us\?topic=residents#write$/)
+  await expect(page.locator('section').filter({ has: page.locator('> #write') })).toBeFocused()
+})
+
 test.describe('with motion', () => {
   test.use({ reducedMotion: 'no-preference' })
 
@@ -136,6 +145,21 @@ test.describe('with motion', () => {
     await expect(section).toBeInViewport()
     await expect(content).toHaveAttribute('data-reveal', 'shown')
     await expect(content).toHaveCSS('opacity', '1')
+  })
+
+  test('a link to a section that has not slid in yet leads to its place', async ({ page }) => {
+    await open(page, '/community')
+    await expect(page.locator('#guidelines')).toHaveAttribute('data-reveal', 'hidden')
+    await page.locator('.community-parts').getByRole('link', { name: 'Good neighbors' }).click()
+    await expect(page.locator('#guidelines')).toHaveAttribute('data-reveal', 'shown')
+    const distance = () =>
+      page.locator('#guidelines').evaluate((content) => {
+        const { scrollPaddingTop } = getComputedStyle(document.documentElement)
+        const { scrollMarginTop } = getComputedStyle(content)
+        const { top } = content.getBoundingClientRect()
+        return Math.abs(top - Number.parseFloat(scrollPaddingTop) - Number.parseFloat(scrollMarginTop))
+      })
+    await expect.poll(distance).toBeLessThan(2)
   })
 
   for (const path of ['/about-company', '/community', '/our-city', '/rfp']) {

@@ -47,7 +47,7 @@ const isBand = (name) => name.startsWith('tour/')
  */
 const UPRIGHT_CROPS = {
   'services/smart-upright': { start: 0.5, top: 0 },
-  'services/sustainable-upright': { start: 0.1, top: 0 },
+  'services/sustainable-upright': { start: 0.78, top: 0 },
   'services/connected-upright': { start: 0.44, top: 0.2 },
 }
 const isForPhones = (name) => name.startsWith('services/') && name.endsWith('-upright')

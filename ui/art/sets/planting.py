@@ -5,7 +5,7 @@ import numpy as np
 from shapely.geometry import Polygon, box as sbox
 
 from city import river_y
-from flora import limb
+from flora import blob, limb
 from geo import rect, solid
 
 EYE = (-760.0, float(river_y(-760)) - 74)
@@ -40,6 +40,18 @@ def barrow(st, x, y, a):
     limb(st.mb, ring, [.035] * 21, solid((.03, .03, .03)), 8, "solid")
 
 
+def sapling(st, x, y):
+    """A young tree in its hole: root ball half above the soil, straight stem, a small crown, tied to one stake."""
+    mb = st.mb
+    blob(mb, (x, y, .06), .27, solid((.26, .19, .12)), "fabric", 18, 12, .8)
+    limb(mb, [(x, y, .2), (x + .01, y, .8), (x - .015, y + .01, 1.5), (x, y, 2.0)], [.026, .022, .018, .010], solid((.22, .15, .09)), 8)
+    mb.tube((x + .16, y + .06, -.1), (x + .16, y + .06, 1.75), .024, .022, 7, solid((.42, .29, .17)), "timber")
+    for z in (.85, 1.55):
+        limb(mb, [(x - .03, y, z), (x + .08, y + .06, z + .01), (x + .17, y + .09, z)], [.012] * 3, solid((.10, .16, .10)), 5, "fabric")
+    for dx, dy, z, a, k in ((0, 0, 1.30, 20, .52), (.05, -.04, 1.62, 140, .42), (-.06, .03, 1.12, 260, .36)):
+        st.put("shrub", x + dx, y + dy, a, z, k)
+
+
 def build(st):
     r, mb, P = st.r, st.mb, st.put
     mb.slab(sbox(-40, -8, 24, 70), -.3, -.03, "turf")
@@ -57,13 +69,13 @@ def build(st):
         for k in range(3):
             P(("shrub_white", "tallgrass", "shrub_pink", "shrub_yellow", "tallgrass")[int(r.integers(5))], r.uniform(-2.4, .4), y + 1.2 + k * .8, r.uniform(0, 360), .01, r.uniform(.38, .6))
     # the tree that is being planted
-    P("olive0", -1.0, 4.3, 40, 0, .40)
+    sapling(st, -1.0, 4.3)
     heap(st, -1.0, 4.3, .62, .55, .16)
     heap(st, .15, 3.2, .55, .45, .30)
-    P("gardener", -1.75, 4.15, 8)
-    P("gardener_w", .30, 4.75, 196)
-    P("kid_plant", -.35, 3.65, 140)
-    P("girl_water", -1.9, 3.0, 52)
+    P("gardener", -1.62, 4.22, 6)
+    P("gardener_w", -.42, 4.62, 210)
+    P("kid_plant", -.62, 3.78, 126)
+    P("girl_water", -1.75, 3.35, 52)
     barrow(st, 1.0, 2.35, 150)
     # plants that wait beside the path
     for i, (x, y) in enumerate(((1.75, 4.6), (1.8, 5.2), (1.72, 5.8), (1.8, 6.5), (1.75, 7.2))):

@@ -26,12 +26,12 @@ export function Section({ labelledBy, id, surface, height, className, backdrop, 
     <section
       className={classes}
       data-below=""
-      id={id}
       aria-labelledby={labelledBy}
       data-night={surface === 'night' ? '' : undefined}
     >
       {backdrop}
-      <div className="wrap" ref={content}>
+      {/* The band itself has no height before the styles have loaded: Firefox would scroll to the wrong place. */}
+      <div className="wrap" ref={content} id={id}>
         {children}
       </div>
     </section>

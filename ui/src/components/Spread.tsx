@@ -28,13 +28,13 @@ export function Spread({
       data-below=""
       data-picture={side}
       data-night={surface === 'night' ? '' : undefined}
-      id={id}
       aria-labelledby={titleId}
     >
       <div className="pic spread__pic">
         <Picture {...picture} sizes="(min-width: 1000px) 95vw, 113vw" />
       </div>
-      <div className="spread__body">
+      {/* As in `Section`, the target of links is inside the band. */}
+      <div className="spread__body" id={id}>
         <h2 className="spread__title" id={titleId}>
           {title}
         </h2>

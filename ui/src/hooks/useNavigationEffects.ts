@@ -25,7 +25,7 @@ export function useNavigationEffects(): void {
       if (target) target.scrollIntoView()
       else scrollTo({ top: 0, behavior: 'instant' })
       // A target that is not visible yet cannot take the focus.
-      if (!target || !focus(target)) focus(document.querySelector('h1'))
+      if (!target || !focus(regionOf(target))) focus(document.querySelector('h1'))
     }
     return target ? holdInPlace(target) : undefined
   }, [key, pathname, search, hash])
@@ -47,6 +47,12 @@ function elementOf(hash: string): HTMLElement | null {
 function placeOf(target: HTMLElement | null): HTMLElement | null {
   const shownBy = target?.dataset['shownBy']
   return shownBy ? document.getElementById(shownBy) : target
+}
+
+/** The region whose content is the target: it has the name that screen readers announce. */
+function regionOf(target: HTMLElement): HTMLElement {
+  const { parentElement } = target
+  return target.matches('div') && parentElement?.matches('section[aria-labelledby]') ? parentElement : target
 }
 
 /** Focuses the element; returns whether that succeeded. */

@@ -71,6 +71,9 @@ export function AxisRail({ path }: { path: string }) {
   )
 }
 
+/** The id of a section, which may be on its content (`Section`, `Spread`). */
+const bandId = (section: HTMLElement) => section.id || section.querySelector(':scope > [id]')?.id
+
 /** The sections of the page that have a heading. */
 function findStops(): Stop[] {
   return [...document.querySelectorAll<HTMLElement>('#main section[aria-labelledby]')].flatMap((section) => {
@@ -80,7 +83,7 @@ function findStops(): Stop[] {
     return {
       section,
       // Browsers scroll to the start of the page for the fragment "top".
-      target: heading.matches('h1') ? 'top' : section.id || heading.id,
+      target: heading.matches('h1') ? 'top' : bandId(section) || heading.id,
       label: heading.textContent,
       isNight: section.matches('[data-night]'),
     }

@@ -36,6 +36,7 @@ export function CityServicesPage() {
       />
       <ServiceGroups
         entries={found}
+        isFiltered={filters.any}
         audience={audience}
         onAudience={(value) => filters.set('for', value)}
         onClear={filters.clear}

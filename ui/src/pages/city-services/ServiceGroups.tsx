@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Chips } from '../../components/Chips.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
@@ -20,13 +22,15 @@ const AUDIENCES = ['resident', 'business', 'visitor'] as const
 
 interface ServiceGroupsProps {
   entries: ServiceItem[]
+  /** A search or an audience is set, so the list is short. */
+  isFiltered: boolean
   audience: string
   onAudience: (audience: string) => void
   onClear: () => void
 }
 
 /** The directory: services grouped by what people want to do. */
-export function ServiceGroups({ entries, audience, onAudience, onClear }: ServiceGroupsProps) {
+export function ServiceGroups({ entries, isFiltered, audience, onAudience, onClear }: ServiceGroupsProps) {
   const t = useText()
   useOpenTarget()
   const columns = COLUMNS.map((groups) => ({
@@ -56,16 +60,7 @@ export function ServiceGroups({ entries, audience, onAudience, onClear }: Servic
         {columns.map(({ id, groups }) => (
           <div key={id}>
             {groups.map(({ group, own }) => (
-              <section key={group} className="service-group" aria-labelledby={`group-${group}`}>
-                <h3 className="service-group__name" id={`group-${group}`}>
-                  {t(`cityServices.groups.${group}`)}
-                </h3>
-                <div className="service-group__list">
-                  {own.map((entry) => (
-                    <Service key={entry.id} entry={entry} />
-                  ))}
-                </div>
-              </section>
+              <Group key={group} group={group} entries={own} isFiltered={isFiltered} />
             ))}
           </div>
         ))}
@@ -83,6 +78,59 @@ export function ServiceGroups({ entries, audience, onAudience, onClear }: Servic
         </div>
       )}
     </Section>
+  )
+}
+
+interface GroupProps {
+  group: ServiceGroup
+  entries: ServiceItem[]
+  isFiltered: boolean
+}
+
+/** A group; in one column it is a disclosure, and the first one is open. */
+function Group({ group, entries, isFiltered }: GroupProps) {
+  const t = useText()
+  const { hash, key } = useLocation()
+  /** Undefined until the visitor, or a link to a service, opens or closes the group. */
+  const [isChosen, setChosen] = useState<boolean>()
+  const holdsTarget = entries.some(({ id }) => hash === `#${id}`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key detects a link that is followed again
+  useEffect(() => {
+    if (holdsTarget) setChosen(true)
+  }, [holdsTarget, key])
+  const isOpen = isFiltered || (isChosen ?? group === COLUMNS[0]?.[0])
+  const name = t(`cityServices.groups.${group}`)
+  return (
+    <section
+      className="service-group"
+      data-open={isOpen || undefined}
+      data-closed={isChosen === false || undefined}
+      aria-labelledby={`group-${group}`}
+    >
+      <h3 className="service-group__name" id={`group-${group}`}>
+        <span className="service-group__label">{name}</span>
+        {!isFiltered && (
+          <button
+            type="button"
+            className="service-group__toggle"
+            aria-expanded={isOpen}
+            aria-controls={`list-${group}`}
+            onClick={() => setChosen(!isOpen)}
+          >
+            {name}{' '}
+            <span className="service-group__count" aria-hidden="true">
+              {entries.length}
+            </span>
+            <Icon name="plus" />
+          </button>
+        )}
+      </h3>
+      <div className="service-group__list" id={`list-${group}`}>
+        {entries.map((entry) => (
+          <Service key={entry.id} entry={entry} />
+        ))}
+      </div>
+    </section>
   )
 }
 

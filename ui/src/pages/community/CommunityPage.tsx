@@ -54,28 +54,22 @@ export function CommunityPage() {
       <Living />
       <Section labelledBy="neighbors-title" id="guidelines">
         <div className="neighbors">
-          <div className="neighbors__words">
-            <h2 className="section-title" id="neighbors-title">
-              {t('community.neighbors.title')}
-            </h2>
-            <ul className="neighbors__list" role="list">
-              {RULES.map((rule) => (
-                <li key={rule} className="neighbors__rule">
-                  <Strong text={t(`community.neighbors.rules.${rule}`)} />
-                </li>
-              ))}
-            </ul>
-          </div>
+          <h2 className="section-title" id="neighbors-title">
+            {t('community.neighbors.title')}
+          </h2>
           <figure className="neighbors__picture">
             <div className="pic">
-              <Picture
-                name="community/arcade"
-                alt={t('community.neighbors.alt')}
-                sizes="(min-width: 1000px) 50vw, 92vw"
-              />
+              <Picture name="community/arcade" alt={t('community.neighbors.alt')} sizes="92vw" />
             </div>
             <figcaption className="caption">{t('community.neighbors.caption')}</figcaption>
           </figure>
+          <ul className="neighbors__list" role="list">
+            {RULES.map((rule) => (
+              <li key={rule} className="neighbors__rule">
+                <Strong text={t(`community.neighbors.rules.${rule}`)} />
+              </li>
+            ))}
+          </ul>
         </div>
       </Section>
       <Section labelledBy="faq" surface="warm" height="tight">

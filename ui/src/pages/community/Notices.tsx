@@ -16,8 +16,8 @@ export function Notices() {
   const today = now === null ? null : isoDate(cityClock(now))
   const shown = notices.filter((notice) => today === null || isDuring(notice, today))
   return (
-    <section className="wrap notice-band" id="notices" data-below="" aria-labelledby="notices-title">
-      <h2 className="notice-band__title" id="notices-title">
+    <section className="wrap notice-band" data-below="" aria-labelledby="notices">
+      <h2 className="notice-band__title" id="notices">
         {t('community.noticesTitle')}
       </h2>
       {shown.length === 0 ? (

@@ -10,7 +10,7 @@ export function Awards() {
   const { awards } = useData(route)
   const title = t('homePage.awards.title')
   return (
-    <Section labelledBy="awards-title" surface="sand">
+    <Section labelledBy="awards-title" surface="sand" height="tight">
       <Carousel
         name="awards"
         textKey="homePage.awards.carousel"

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import districts from '../../../../content/districts.json'
 import { LINES, STOP_OF, wayBetween } from './network.ts'
@@ -21,6 +22,13 @@ describe('wayBetween', () => {
           expect(leg.line).not.toBe(legs[index]?.line)
         })
       }
+  })
+
+  it('has no more changes than the drawing has names for, besides those of both ends', () => {
+    const drawing = readFileSync('src/pages/city-services/connected-city/drawing.svg', 'utf8')
+    const names = /<g class="chn".*?<\/g>/s.exec(drawing)?.[0].match(/<text/g)?.length ?? 0
+    const changes = stops.flatMap((start) => stops.map((goal) => wayBetween(start, goal).legs.length - 1))
+    expect(Math.max(...changes) + 2).toBe(names)
   })
 
   it.each([

@@ -1,10 +1,12 @@
 /** Changes the line map (`drawing.svg`): the way that was found, and the train. */
 import { STOPS, type StopId, type Way } from './network.ts'
 
-/** Names of changes are beside their stops. */
+/** The names of start, changes, and goal are beside their stops. */
 const NAME_OFFSET = { x: 12, y: 34 }
-/** From here on, phones have no room for a name to the right of its stop. */
-const NEAR_EDGE = 850
+/** Beyond these, phones have no room for a name to the left, or to the right, of its stop. */
+const EDGES = { left: 300, right: 850 }
+/** Stops whose heights differ by less, in units of the plan, have their names in one row. */
+const ROW = 60
 /** Half of the distance over which the train's direction is measured, in units of the plan. */
 const WHEELBASE = 3
 
@@ -33,18 +35,34 @@ export function paintWay(view: HTMLElement, { way, start, goal, districts, nameO
       'data-on',
       changes.some((change) => change === stop.dataset['n']),
     )
+  const named = [start, ...changes, goal]
   view.querySelectorAll('.chn text').forEach((name, index) => {
-    const change = changes[index]
-    name.textContent = change ? nameOf(change) : ''
-    if (!change) return
-    const [x, y] = STOPS[change]
+    const stop = named[index]
+    name.textContent = stop ? nameOf(stop) : ''
+    if (!stop) return
+    const [x, y] = STOPS[stop]
     name.setAttribute('x', String(x + NAME_OFFSET.x))
     name.setAttribute('y', String(y + NAME_OFFSET.y))
-    name.toggleAttribute('data-near-edge', x > NEAR_EDGE)
+    const isBefore = hasNameToRight(stop, [named[index - 1], named[index + 1]])
+    name.toggleAttribute('data-before', x > EDGES.right || (x > EDGES.left && isBefore))
+    // In wide windows, some stops always have their names.
+    const always = view.querySelector(`.stops [data-n="${stop}"]`)
+    name.toggleAttribute('data-twice', always !== null && !changes.includes(stop))
   })
+  for (const name of view.querySelectorAll<SVGElement>('.stops [data-n]'))
+    name.toggleAttribute(
+      'data-end',
+      [start, goal].some((end) => end === name.dataset['n']),
+    )
   for (const part of view.querySelectorAll<SVGElement>('[data-d]'))
     part.toggleAttribute('data-on', districts.includes(part.dataset['d'] ?? ''))
 }
+
+/** Whether a neighbor of the stop on the way lies to its right at the same height, where their names would meet. */
+const hasNameToRight = (stop: StopId, neighbors: (StopId | undefined)[]) =>
+  neighbors.some(
+    (other) => other && STOPS[other][0] > STOPS[stop][0] && Math.abs(STOPS[other][1] - STOPS[stop][1]) < ROW,
+  )
 
 /** Fades in the way again. */
 function restart(way: SVGGraphicsElement | null): void {

@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Drawing } from '../../../components/Drawing.tsx'
+import { IconButton } from '../../../components/IconButton.tsx'
 import { useText } from '../../../content/ContentProvider.tsx'
 import type { City } from '../../../content/types.ts'
 import { clockOf } from '../../../domain/clockOf.ts'
@@ -147,6 +148,22 @@ export function Street({ city }: { city: City }) {
           <p className="street__say" role="status">
             {sentence}
           </p>
+          <div className="street__controls">
+            <IconButton
+              icon="arrow-back"
+              flip
+              label={t('cityServices.figure.street.back')}
+              disabled={near === 0}
+              onClick={() => choose(near - 1)}
+            />
+            <IconButton
+              icon="arrow"
+              flip
+              label={t('cityServices.figure.street.on')}
+              disabled={near === PLACES.length - 1}
+              onClick={() => choose(near + 1)}
+            />
+          </div>
         </div>
         <ol className="street__stops" role="list" aria-label={t('cityServices.figure.street.places')}>
           {city.words.map(({ id, titleKey }, place) => (

@@ -131,6 +131,9 @@ export function Drop({ city }: { city: City }) {
       <Drawing ref={view} className="figure-view drop__view" label={t('cityServices.figure.drop.view')} />
       <div className="drop__ground" data-night="">
         <div className="wrap drop__board">
+          <svg className="drop__map" viewBox="0 0 2000 625" aria-hidden="true">
+            <use href="#drop-scene" />
+          </svg>
           <FigureKey figure="drop" kinds={WATERS} />
           {/* Silent while the drop moves by itself. */}
           <p className="drop__say figure-controls" aria-live={following ? 'off' : 'polite'}>
