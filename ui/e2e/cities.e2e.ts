@@ -102,6 +102,27 @@ test.describe('with reduced motion', () => {
     await expect(place(page, '.way [data-mode="rail"]')).toHaveAttribute('d', '')
   })
 
+  for (const width of [390, 768, 1440])
+    test(`Connected: no name lies on another at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, CONNECTED)
+      const from = page.getByLabel('From')
+      const to = page.getByLabel('To', { exact: true })
+      for (const [start, goal] of [
+        ['knowledge', 'riverside'],
+        ['arts', 'northwest'],
+        ['knowledge', 'east'],
+      ] as const) {
+        await from.selectOption(start)
+        await to.selectOption(goal)
+        await expect(place(page, `.names [data-d=${goal}]`)).toHaveAttribute('data-on', '')
+        await expect(place(page, `.names [data-d=${goal}]`)).toBeVisible()
+        expect(await overlappingNames(page)).toEqual([])
+      }
+      await page.setViewportSize({ width: 620, height: 900 })
+      await expect.poll(() => overlappingNames(page)).toEqual([])
+    })
+
   test('a drawing is there after navigation, and again after the return', async ({ page }) => {
     await open(page, SMART)
     const menu = page.getByRole('navigation', { name: 'The four ideas' })
@@ -179,3 +200,22 @@ test.describe('without script', () => {
     }
   })
 })
+
+/** Pairs of visible names of the line map that share more than the space above and below their letters. */
+const overlappingNames = (page: Page) =>
+  page.evaluate(() => {
+    const names = [...document.querySelectorAll<SVGElement>('.map__svg text')].filter((name) =>
+      name.checkVisibility({ visibilityProperty: true }),
+    )
+    const boxes = names.map((name) => ({ name: name.textContent, box: name.getBoundingClientRect() }))
+    return boxes.flatMap(({ name, box }, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          ({ box: other }) =>
+            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 3 &&
+            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 3,
+        )
+        .map((other) => `${name} and ${other.name}`),
+    )
+  })

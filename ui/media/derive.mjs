@@ -41,16 +41,15 @@ const PANORAMA_WIDTH = 4096
 const BAND = { share: 1100 / 2048, widths: [2048, 4096] }
 const isBand = (name) => name.startsWith('tour/')
 /**
- * Pictures that fill the window also have a crop for upright phones, which would load three times the pixels that they
- * show without it; Green City has a picture of its own for them. `start` is the share of the remaining width on its
- * left, `top` the share of the height above it.
+ * Pictures that fill the window also have a crop for upright windows, which would load three times the pixels that they
+ * show without it; Green City and Sustainable City have pictures of their own for them. `start` is the share of the
+ * remaining width on its left, `top` the share of the height above it.
  */
 const UPRIGHT_CROPS = {
   'services/smart-upright': { start: 0.5, top: 0 },
-  'services/sustainable-upright': { start: 0.78, top: 0 },
   'services/connected-upright': { start: 0.44, top: 0.2 },
 }
-const isForPhones = (name) => name.startsWith('services/') && name.endsWith('-upright')
+const isUprightHeader = (name) => name.startsWith('services/') && name.endsWith('-upright')
 const UPRIGHT_RATIO = 9 / 16
 /** Lower qualities show blocks in a sky without details. */
 const SKY_QUALITY = 64
@@ -95,7 +94,7 @@ function plan(name, width, downloads) {
   const download = downloads.has(name) ? [{ format: 'jpg', width }] : []
   const avif = widths.map((step) => ({ format: 'avif', width: step }))
   // Browsers without AVIF show the wide picture.
-  return isForPhones(name) ? avif : [...avif, fallback, ...download]
+  return isUprightHeader(name) ? avif : [...avif, fallback, ...download]
 }
 
 async function encode(sharp, name, master, { format, width }) {

@@ -1,4 +1,4 @@
-"""A balcony of a home above the river in the morning: tea on the table, plants, three generations, the city across the water."""
+"""A balcony of a home above the river in the morning: tea on the table, plants, neighbors and a girl at the railing, the city across the water."""
 import numpy as np
 from shapely.geometry import Polygon, box as sbox
 
@@ -12,14 +12,14 @@ PLACE = (196.0, -668.0, 38.0, to_tower(196, -668))
 def build(st):
     r, mb = st.r, st.mb
     W, D = 4.4, 3.0
-    mb.slab(sbox(-W, -4, W, D), -.30, 0, "setts", par=solid((.58, .47, .36)))
+    mb.slab(sbox(-W, -6, W, D), -.30, 0, "setts", par=solid((.58, .47, .36)))
     wall = solid((.72, .62, .48))
     for x in (-W, W):                     # the wings that shelter it
-        mb.box(x, -.5, -.3, .36, 7.0, 3.6, wall, "plaster")
+        mb.box(x, -1.5, -.3, .36, 9.0, 3.6, wall, "plaster")
     for i in range(5):                    # shade: the edge of a pergola
-        mb.box(0, -2.3 + i * .24, 2.86, 2 * W, .05, .12, solid((.30, .18, .10)), "timber", bottom=True)
+        mb.box(0, -5.2 + i * .24, 2.86, 2 * W, .05, .12, solid((.30, .18, .10)), "timber", bottom=True)
     for x in (-2.9, 2.9):
-        mb.box(x, -1.9, 2.72, .09, 1.7, .14, solid((.26, .155, .085)), "timber", bottom=True)
+        mb.box(x, -4.8, 2.72, .09, 1.7, .14, solid((.26, .155, .085)), "timber", bottom=True)
     # railing: slim bars under a wooden rail
     mb.box(0, D - .08, 1.02, 2 * W, .10, .06, solid((.34, .20, .11)), "timber", bottom=True)
     mb.box(0, D - .08, .08, 2 * W, .03, .03, solid(kit.IRON), bottom=True)
@@ -29,8 +29,8 @@ def build(st):
     P("table", .55, 1.25)
     P("chair", 1.36, 1.16, 196)           # both face the city
     P("chair", -.26, 1.16, 164)
-    P("sit_talk", 1.36, 1.18, 106)
-    P("grandmother", -.26, 1.18, 74)
+    P("man_thobe", -.75, 2.4, 82)
+    P("woman_scarf2", -.1, 2.42, 104)
     P("girl_rail", 2.2, 2.45, 98)
     mb.box(-2.1, 2.62, 0, 2.5, .40, .42, solid((.56, .50, .42)), "plaster", bottom=True)       # a trough with shrubs
     for x in np.arange(-3.2, -.9, .27):

@@ -50,12 +50,12 @@ def build(st):
                          (-2.5, 11.4, 90, (("sit_woman2", .2),)), (2.5, 12.8, 270, (("reader_w", -.3), ("reader_m", .45))), (-2.5, 19.8, 90, (("sit_woman", 0.0),)), (2.5, 21.2, 270, ())):
         st.bench_with(x, y, a, who)
     # shade: a row on the right, lighter trees on the left so that the river stays in view
-    for i, y in enumerate(np.arange(-3, 80, 6.4)):
+    for i, y in enumerate(np.arange(7.4, 80, 6.4)):
         P(("ficus0", "plane0", "plane1", "ficus1")[i % 4], 6.6 + r.uniform(-.4, .4), y + r.uniform(-.5, .5), r.uniform(0, 360), 0, r.uniform(1.0, 1.2))
         P(("plane1", "ficus1", "acacia0")[i % 3], 13 + r.uniform(-2, 2), y + 3 + r.uniform(-1, 1), r.uniform(0, 360), 0, r.uniform(.95, 1.25))
     for y in (15.5, 24.0, 32.5, 41.0, 52.0, 64.0):
         P(("plane0", "ficus0", "acacia1")[int(y) % 3], -5.6 + r.uniform(-.3, .3), y, r.uniform(0, 360), 0, r.uniform(.62, .8))
-    for x, y in ((-9.2, 4.6), (-10.2, 27.0), (-9.8, 40.0), (-10.2, 52.0), (-9.8, 64.0)):
+    for x, y in ((-10.2, 27.0), (-9.8, 40.0), (-10.2, 52.0), (-9.8, 64.0)):
         P(("palm0", "palm1")[int(r.integers(2))], x, y, r.uniform(0, 360), 0, r.uniform(.95, 1.12))
     st.turf(sbox(-11, -3, -4.6, 22), -.03, (0, 0), 22)
     # people

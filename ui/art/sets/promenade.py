@@ -108,7 +108,7 @@ def build(st):
     P("woman_wave", 29.5, 1.6, 120)
     P("cyclist_w", 35, 4.8, 2)
     P("bicycle", 35, 4.8, 2)
-    # behind the camera of the community's picture, in front of that of the riverside: a family, neighbors at the wall
+    # behind the camera of the community's picture, for the all-round picture: a family, neighbors at the wall
     P("man_hold", -11.9, 5.0, 4)
     P("girl_hand", -11.9, 4.26, 4)
     P("woman_dress", -11.5, 5.9, 2)

@@ -14,13 +14,14 @@ def row(st, x, y, length):
     """A table of panels along local x that leans toward the camera, on its frame."""
     mb = st.mb
     tilt, w = math.radians(24), 4.0
+    length = 2.1 * int(length / 2.1)
     dy, dz, z = w / 2 * math.cos(tilt), w / 2 * math.sin(tilt), 1.75
-    for k in range(int(length / 2.1)):
+    for k in range(round(length / 2.1)):
         a, b = x + k * 2.1, x + k * 2.1 + 2.06
         mb.add(np.array([(a, y - dy, z - dz), (b, y - dy, z - dz), (b, y + dy, z + dz), (a, y + dy, z + dz)]), [(0, 1, 2, 3)], [(0, 0), (2.06, 0), (2.06, w), (0, w)], "solar")
     steel = solid((.55, .55, .54))
     for s in (-.6, .6):
-        mb.tube((x, y + s * dy, z + s * dz - .07), (x + length, y + s * dy, z + s * dz - .07), .05, .05, 6, steel, "metal")
+        mb.tube((x, y + s * dy, z + s * dz - .07), (x + length - .04, y + s * dy, z + s * dz - .07), .05, .05, 6, steel, "metal")
     for u in np.arange(x + 1, x + length, 4.2):
         mb.tube((u, y - .6 * dy, -.3), (u, y - .6 * dy, z - .6 * dz), .05, .05, 8, steel, "metal")
         mb.tube((u, y + .6 * dy, -.3), (u, y + .6 * dy, z + .6 * dz), .05, .05, 8, steel, "metal")

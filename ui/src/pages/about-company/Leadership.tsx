@@ -1,3 +1,4 @@
+import { Icon } from '../../components/Icon.tsx'
 import { Link } from '../../components/Link.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
@@ -5,7 +6,7 @@ import { useData } from '../../content/Route.ts'
 import type { LeadershipRole } from '../../content/types.ts'
 import { route } from './route.ts'
 
-/** A node of the chart: heads stand on the axis, the others to its sides. */
+/** A node of the chart: heads stand on the line of responsibility, the others on branches of it. */
 interface Node {
   id: string
   kind: 'head' | 'staff' | 'office'
@@ -49,35 +50,41 @@ export function Leadership() {
   const nodes = roles.filter((role) => role.reportsTo === undefined).flatMap(line)
   return (
     <Section labelledBy="leadership-title" id="leadership" surface="warm" height="tight">
-      <h2 className="section-title" id="leadership-title">
-        {t('aboutCompany.leadership.title')}
-      </h2>
-      <ol className="leadership" role="list">
-        {nodes.map(({ id, kind, title, text, route }, index) => (
-          <li
-            key={id}
-            className="leadership__node"
-            data-kind={kind}
-            data-side={isStart(nodes, index) ? 'start' : undefined}
-          >
-            <h3 className="leadership__title">{title}</h3>
-            <p className="leadership__remit">
-              {route ? (
-                <Link className="leadership__link" to={route}>
-                  {text}
-                </Link>
-              ) : (
-                text
-              )}
-            </p>
-          </li>
-        ))}
-      </ol>
+      <div className="leadership-band">
+        <div className="leadership-head">
+          <h2 className="section-title" id="leadership-title">
+            {t('aboutCompany.leadership.title')}
+          </h2>
+          <p className="prose">{t('aboutCompany.leadership.text')}</p>
+        </div>
+        <ol className="leadership" role="list">
+          {nodes.map(({ id, kind, title, text, route }, index) => (
+            <li
+              key={id}
+              className="leadership__node"
+              data-kind={kind}
+              data-side={isStart(nodes, index) ? 'start' : undefined}
+            >
+              <h3 className="leadership__title">{title}</h3>
+              <p className="leadership__remit">
+                {route ? (
+                  <Link className="leadership__link" to={route}>
+                    <span>{text}</span>
+                    <Icon name="arrow" flip />
+                  </Link>
+                ) : (
+                  text
+                )}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
     </Section>
   )
 }
 
-/** Whether a node stands at the start side: the first after a head, and every other one after that. */
+/** Whether a node begins a row of two: the first after a head, and every other one after that. */
 function isStart(nodes: Node[], index: number): boolean {
   const before = nodes.slice(0, index).findLastIndex(({ kind }) => kind === 'head')
   return nodes[index]?.kind !== 'head' && (index - before) % 2 === 1

@@ -11,12 +11,13 @@ import { route } from './route.ts'
 
 const STATUSES: WorkStatus[] = ['complete', 'in-progress', 'planned']
 
-/** Phase 1: the specified fact with its scale, what is done and what comes, and the news so far. */
+/** Phase 1: the specified fact with its scale, what is done and what comes, and the news so far with what is next. */
 export function Progress() {
   const t = useText()
   const { date } = useDates()
   const { facts, milestones, timeline } = useData(route)
   const fact = facts.find(({ progress }) => progress !== undefined)
+  const next = milestones.find(({ status }) => status === 'planned')
   if (fact?.progress === undefined) return null
   return (
     <Section labelledBy="phase-title" id="phase-1">
@@ -63,6 +64,11 @@ export function Progress() {
           </li>
         ))}
         <li className="progress-years__item progress-years__today">{t('aboutCompany.progress.today')}</li>
+        {next && (
+          <li className="progress-years__item progress-years__next">
+            <span>{t('aboutCompany.progress.next')}</span> {t(next.titleKey)}
+          </li>
+        )}
       </ol>
     </Section>
   )

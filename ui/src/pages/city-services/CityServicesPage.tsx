@@ -59,7 +59,7 @@ export function CityServicesPage() {
           </>
         )}
         action={<MoreLink to={`${CONTACT}#offices`} label={t('cityServices.help.action')} variant="solid" />}
-        picture={{ name: 'about/riverside', alt: t('cityServices.help.pictureAlt') }}
+        picture={{ name: 'services/service-center', alt: t('cityServices.help.pictureAlt') }}
       />
     </>
   )

@@ -12,7 +12,7 @@ import { PlayButton } from '../cities/PlayButton.tsx'
 import { TextTwin } from '../cities/TextTwin.tsx'
 import { LINES, type Mode, STOP_OF, type StopId, wayBetween } from './network.ts'
 import { lineKey, route, stopKey } from './route.ts'
-import { paintTrain, paintWay } from './scene.ts'
+import { hideCoveredNames, paintTrain, paintWay } from './scene.ts'
 
 /** The round trip of the train, in milliseconds. */
 const ROUND_TRIP = 26_000
@@ -41,6 +41,17 @@ export function LineMap() {
   useEffect(() => {
     if (view.current) paintWay(view.current, { way, start, goal, districts: [from, to], nameOf })
   }, [from, to])
+
+  // The names change their size with the window and with the fonts.
+  useEffect(() => {
+    const map = view.current
+    if (!map) return
+    const update = () => hideCoveredNames(map)
+    const observer = new ResizeObserver(update)
+    observer.observe(map)
+    document.fonts.ready.then(update)
+    return () => observer.disconnect()
+  }, [])
 
   // Touching the map: the first district is the start, the second the destination.
   const touch = (district: string) => {

@@ -7,6 +7,8 @@ const NAME_OFFSET = { x: 12, y: 34 }
 const EDGES = { left: 300, right: 850 }
 /** Stops whose heights differ by less, in units of the plan, have their names in one row. */
 const ROW = 60
+/** Names may share so many pixels, which are the space above and below their letters. */
+const SHARED = 3
 /** Half of the distance over which the train's direction is measured, in units of the plan. */
 const WHEELBASE = 3
 
@@ -40,6 +42,7 @@ export function paintWay(view: HTMLElement, { way, start, goal, districts, nameO
     const stop = named[index]
     name.textContent = stop ? nameOf(stop) : ''
     if (!stop) return
+    name.toggleAttribute('data-end', !changes.includes(stop))
     const [x, y] = STOPS[stop]
     name.setAttribute('x', String(x + NAME_OFFSET.x))
     name.setAttribute('y', String(y + NAME_OFFSET.y))
@@ -56,7 +59,32 @@ export function paintWay(view: HTMLElement, { way, start, goal, districts, nameO
     )
   for (const part of view.querySelectorAll<SVGElement>('[data-d]'))
     part.toggleAttribute('data-on', districts.includes(part.dataset['d'] ?? ''))
+  hideCoveredNames(view)
 }
+
+/** Names that would lie on a more important one are hidden: first come both districts, then the stops of the way. */
+export function hideCoveredNames(view: HTMLElement): void {
+  const groups = [
+    '.names text[data-on]',
+    '.chn text, .stops [data-end]',
+    '.names text:not([data-on])',
+    '.stops text:not([data-end])',
+  ]
+  // Every box is read before the first change, which would lay out the page again.
+  const names = groups
+    .flatMap((group) => [...view.querySelectorAll(group)])
+    .map((name) => ({ name, box: name.getBoundingClientRect() }))
+  const shown: DOMRect[] = []
+  for (const { name, box } of names) {
+    const isCovered = shown.some((other) => meet(box, other))
+    name.toggleAttribute('data-covered', isCovered)
+    if (!isCovered) shown.push(box)
+  }
+}
+
+const meet = (one: DOMRect, other: DOMRect) =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > SHARED &&
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > SHARED
 
 /** Whether a neighbor of the stop on the way lies to its right at the same height, where their names would meet. */
 const hasNameToRight = (stop: StopId, neighbors: (StopId | undefined)[]) =>
