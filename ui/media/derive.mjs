@@ -36,18 +36,20 @@ const isForDenseScreens = (name, width) =>
   width >= DENSE_WIDTH || name.endsWith('-upright') || (name.startsWith('hero-slides/') && width === 640)
 /** The JPEG for browsers without AVIF. */
 const FALLBACK_WIDTH = 800
+const FALLBACK_QUALITY = 76
+/** JPEGs of the full width, of which each pixel is seen less. */
+const DOWNLOAD_QUALITY = 70
 const PANORAMA_WIDTH = 4096
 /** A band is the middle of a panorama: its share of the height, and the widths to derive. */
 const BAND = { share: 1100 / 2048, widths: [2048, 4096] }
 const isBand = (name) => name.startsWith('tour/')
 /**
  * Pictures that fill the window also have a crop for upright windows, which would load three times the pixels that they
- * show without it; Green City and Sustainable City have pictures of their own for them. `start` is the share of the
+ * show without it; the other three city pages have pictures of their own for them. `start` is the share of the
  * remaining width on its left, `top` the share of the height above it.
  */
 const UPRIGHT_CROPS = {
   'services/smart-upright': { start: 0.5, top: 0 },
-  'services/connected-upright': { start: 0.44, top: 0.2 },
 }
 const isUprightHeader = (name) => name.startsWith('services/') && name.endsWith('-upright')
 const UPRIGHT_RATIO = 9 / 16
@@ -108,7 +110,8 @@ async function encode(sharp, name, master, { format, width }) {
     return picture.avif({ quality, effort: isBand(name) ? 3 : 6 }).toBuffer()
   }
   if (format === 'webp') return picture.webp({ quality: 78, effort: 6 }).toBuffer()
-  return picture.jpeg({ quality: 76, mozjpeg: true }).toBuffer()
+  const quality = width >= DENSE_WIDTH ? DOWNLOAD_QUALITY : FALLBACK_QUALITY
+  return picture.jpeg({ quality, mozjpeg: true }).toBuffer()
 }
 
 /** The part of the master that a picture shows; undefined if it shows all of it. */

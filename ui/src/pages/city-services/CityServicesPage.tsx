@@ -41,7 +41,7 @@ export function CityServicesPage() {
         onAudience={(value) => filters.set('for', value)}
         onClear={filters.clear}
       />
-      <section data-below="" aria-labelledby="ideas-title">
+      <section className="ideas" data-below="" aria-labelledby="ideas-title">
         <div className="wrap">
           <h2 className="band-title" id="ideas-title">
             {t('cityServices.ideas')}

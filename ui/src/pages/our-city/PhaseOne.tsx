@@ -8,7 +8,7 @@ import { route } from './route.ts'
 /** The order of the works on the line. */
 const STATUSES: WorkStatus[] = ['complete', 'in-progress', 'planned']
 
-/** Phase 1 as a line: the works in the order of their progress on both sides of the scale, with today in red. */
+/** Phase 1 as a line: the scale with today in red, and below it the works in the order of their progress. */
 export function PhaseOne() {
   const t = useText()
   const { facts, milestones } = useData(route)

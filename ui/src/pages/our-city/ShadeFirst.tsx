@@ -17,7 +17,7 @@ export function ShadeFirst() {
             {/* Below 1000 px, both pictures ask for less than their crop needs: the browser loads them with the
                 first view, and on dense screens the larger files are chosen anyway. */}
             <Picture
-              name="hero-slides/residential-district"
+              name="community/courtyard"
               alt={t('ourCity.shade.wideAlt')}
               sizes="(min-width: 1000px) 60vw, 88vw"
             />
@@ -28,7 +28,7 @@ export function ShadeFirst() {
         <figure className="shade__tall">
           <div className="pic">
             <Picture
-              name="community/courtyard"
+              name="hero-slides/residential-district"
               alt={t('ourCity.shade.tallAlt')}
               sizes="(min-width: 1000px) 60vw, 110vw"
             />

@@ -34,8 +34,8 @@ export function TourBand() {
         .map(({ id, band, altKey }) => (
           <div key={id} className="tour-band__view" data-current={id === current ? '' : undefined}>
             <div className="tour-band__track">
-              <Picture name={band} alt={t(altKey)} sizes="(max-width: 699px) 801px, 332vh" />
-              <Picture name={band} alt="" sizes="(max-width: 699px) 801px, 332vh" />
+              <Picture name={band} alt={t(altKey)} sizes="(max-width: 699px) 801px, 160vw" />
+              <Picture name={band} alt="" sizes="(max-width: 699px) 801px, 160vw" />
             </div>
           </div>
         ))}

@@ -13,7 +13,7 @@ export function LeadStory({ item }: { item: NewsCard }) {
     <article>
       <Link className="lead-story" to={`${PRESS}/${item.slug}`}>
         <span className="pic lead-story__pic">
-          <Picture name={item.image} alt="" sizes="100vw" eager />
+          <Picture name={item.image} alt="" sizes="(min-width: 1000px) 62vw, 100vw" eager />
         </span>
         <span className="wrap lead-story__words">
           <StoryDate item={item} />

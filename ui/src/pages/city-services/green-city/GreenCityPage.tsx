@@ -35,13 +35,13 @@ export function GreenCityPage() {
                 src="/brand/plan-green.svg"
                 alt={t('cityServices.figure.plan.alt')}
                 width="736"
-                height="720"
+                height="640"
                 loading="lazy"
               />
               {/* The alternative text has the same names. */}
               <svg
                 className="green-plan__names"
-                viewBox="196 130 736 720"
+                viewBox="196 130 736 640"
                 preserveAspectRatio="xMidYMid slice"
                 aria-hidden="true"
               >

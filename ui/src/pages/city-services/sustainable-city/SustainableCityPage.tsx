@@ -47,7 +47,10 @@ export function SustainableCityPage() {
         <MoreLink to={SERVICES} label={t('cityServices.allServices')} />
       </Section>
       <Section labelledBy="faq-title">
-        <CityQuestions city={city} />
+        <CityQuestions
+          city={city}
+          picture={{ name: 'services/repair-afternoon', alt: t('cityServices.repairAlt') }}
+        />
       </Section>
       <OtherCities than={city.id} />
     </>

@@ -36,9 +36,9 @@ export function Timetable({ rfp, now }: { rfp: RfpDetail; now: number | null }) 
   return (
     <div className={now === null ? 'request-head__dates untimed' : 'request-head__dates'}>
       <svg className="timetable-rule" aria-hidden="true">
-        <line className="timetable-rule__all" x1="0" x2="100%" y1="62%" y2="62%" />
+        <line className="timetable-rule__all" x2="100%" y1="62%" y2="62%" />
         {today !== undefined && (
-          <line className="timetable-rule__gone" x1="0" x2={percent(today)} y1="62%" y2="62%" />
+          <line className="timetable-rule__gone" x2={percent(today)} y1="62%" y2="62%" />
         )}
         {columns.map((column) => (
           <line
@@ -52,13 +52,7 @@ export function Timetable({ rfp, now }: { rfp: RfpDetail; now: number | null }) 
         ))}
         {today !== undefined && clock && (
           <>
-            <line
-              className="timetable-rule__today"
-              x1={percent(today)}
-              x2={percent(today)}
-              y1="0"
-              y2="100%"
-            />
+            <line className="timetable-rule__today" x1={percent(today)} x2={percent(today)} y2="100%" />
             <text
               x={percent(today)}
               dx={today > 0.85 ? -10 : 10}
