@@ -30,7 +30,9 @@ const TOUR_FIRST_VIEW = ['components/IconButton.css', 'components/MoreLink.css']
  * Makes V8 compile the functions of a script while it loads, in another thread; by default, it compiles them when
  * they are first called, and almost all of ours are called during hydration. Other engines ignore the comment.
  */
-const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
+/** Scripts smaller than this, in bytes, go without the hint: it is 20 bytes of each answer, and they compile quickly. */
+const LEAST_HINTED = 30_000
 const NOTICE = 'src/layout/Announcement.css'
 const FONTS = ['commissioner', 'source-serif-4']
 
@@ -65,7 +67,6 @@ export async function bundleBrowser(firstViews) {
         reactRouterPlugin,
         await sharedChunksPlugin(APP, HOME),
       ],
-      { js: COMPILE_HINT },
     ),
     // Separate run: the tour shares only a few esbuild helpers with the portal.
     run([{ out: 'tour', in: TOUR }]),
@@ -76,7 +77,7 @@ export async function bundleBrowser(firstViews) {
   })
   const files = new Map()
   const sourceMaps = new Map()
-  for (const { path, contents } of [...portal.outputFiles, ...tour.outputFiles]) {
+  for (const { path, contents } of [...withCompileHints(portal.outputFiles), ...tour.outputFiles]) {
     const file = address(relative('.', path))
     if (file.endsWith('.map')) sourceMaps.set(basename(file), contents)
     else files.set(file, contents)
@@ -147,7 +148,7 @@ function addHashed(files, source, css) {
 }
 
 /** Bundles entry points for the browser with hashed file names. */
-function run(entryPoints, plugins = [], banner = {}) {
+function run(entryPoints, plugins = []) {
   return esbuild.build({
     ...shared,
     entryPoints,
@@ -162,8 +163,30 @@ function run(entryPoints, plugins = [], banner = {}) {
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file', '.svg': 'file' },
     plugins,
-    banner,
   })
+}
+
+/**
+ * Puts COMPILE_HINT on top of the large scripts; esbuild's `banner` would put it on top of every script. The names have
+ * their hashes by then, which is right: with or without the hint, a script does the same.
+ */
+function withCompileHints(outputFiles) {
+  const large = outputFiles.filter(
+    ({ path, contents }) => path.endsWith('.js') && contents.length >= LEAST_HINTED,
+  )
+  const scripts = new Set(large.map(({ path }) => path))
+  const maps = new Set(large.map(({ path }) => `${path}.map`))
+  return outputFiles.map(({ path, contents }) => {
+    if (scripts.has(path)) return { path, contents: Buffer.concat([Buffer.from(COMPILE_HINT), contents]) }
+    if (maps.has(path)) return { path, contents: Buffer.from(oneLineDown(contents)) }
+    return { path, contents }
+  })
+}
+
+/** A source map for a script that has got one more line at its top. */
+function oneLineDown(contents) {
+  const map = JSON.parse(Buffer.from(contents))
+  return JSON.stringify({ ...map, mappings: `;${map.mappings}` })
 }
 
 /** Adds the self-removing worker (off.ts) to the files; resolves with the source of the real worker. */

@@ -112,11 +112,13 @@ test.describe('with reduced motion', () => {
         ['knowledge', 'riverside'],
         ['arts', 'northwest'],
         ['knowledge', 'east'],
+        ['arts', 'river'],
+        ['riverside', 'knowledge'],
       ] as const) {
         await from.selectOption(start)
         await to.selectOption(goal)
         await expect(place(page, `.names [data-d=${goal}]`)).toHaveAttribute('data-on', '')
-        await expect(place(page, `.names [data-d=${goal}]`)).toBeVisible()
+        for (const end of [start, goal]) await expect(place(page, `.names [data-d=${end}]`)).toBeVisible()
         expect(await overlappingNames(page)).toEqual([])
       }
       await page.setViewportSize({ width: 620, height: 900 })

@@ -19,6 +19,20 @@ for (const { now, office, says } of OPENINGS) {
   })
 }
 
+// One office is open on Saturday, all on Sunday, none at night.
+for (const now of ['2026-11-28T10:00:00Z', '2026-11-22T11:00:00Z', '2026-11-22T23:00:00Z'])
+  test(`at ${now} the open offices take the space that was kept for them`, async ({ page }) => {
+    await setTime(page, now)
+    await open(page, '/contact-us')
+    const line = page.locator('.desk__time')
+    await expect(line).toContainText('in the New Capital')
+    const [height, kept] = await line.evaluate((element) => [
+      getComputedStyle(element).blockSize,
+      getComputedStyle(element).minBlockSize,
+    ])
+    expect(height).toBe(kept)
+  })
+
 test('the topic from a link is selected', async ({ page }) => {
   await open(page, '/contact-us?topic=press')
   await expect(page.getByRole('radio', { name: 'Press' })).toBeChecked()

@@ -21,7 +21,7 @@ const brandDir = join(here, '../brand')
 const manifestFile = join(here, 'web.json')
 
 /** Raise when a setting below changes: every derived file is then out of date. */
-const RECIPE = 2
+const RECIPE = 3
 /** Widths of the AVIF files; the master's own width is added. */
 const PICTURE_WIDTHS = [480, 800, 1400]
 /** The tiles of the first view on phones: a step more, because every kilobyte there is waited for. */
@@ -45,11 +45,11 @@ const BAND = { share: 1100 / 2048, widths: [2048, 4096] }
 const isBand = (name) => name.startsWith('tour/')
 /**
  * Pictures that fill the window also have a crop for upright windows, which would load three times the pixels that they
- * show without it; the other three city pages have pictures of their own for them. `start` is the share of the
- * remaining width on its left, `top` the share of the height above it.
+ * show without it; the other three city pages have pictures of their own for them. A crop has the full height; the
+ * number is the share of the remaining width on its left.
  */
 const UPRIGHT_CROPS = {
-  'services/smart-upright': { start: 0.5, top: 0 },
+  'services/smart-upright': 0.5,
 }
 const isUprightHeader = (name) => name.startsWith('services/') && name.endsWith('-upright')
 const UPRIGHT_RATIO = 9 / 16
@@ -110,7 +110,7 @@ async function encode(sharp, name, master, { format, width }) {
     return picture.avif({ quality, effort: isBand(name) ? 3 : 6 }).toBuffer()
   }
   if (format === 'webp') return picture.webp({ quality: 78, effort: 6 }).toBuffer()
-  const quality = width >= DENSE_WIDTH ? DOWNLOAD_QUALITY : FALLBACK_QUALITY
+  const quality = name !== 'og' && width > FALLBACK_WIDTH ? DOWNLOAD_QUALITY : FALLBACK_QUALITY
   return picture.jpeg({ quality, mozjpeg: true }).toBuffer()
 }
 
@@ -121,11 +121,10 @@ async function partOf(name, master) {
     const part = Math.round(height * BAND.share)
     return { left: 0, top: Math.round((height - part) / 2), width, height: part }
   }
-  const crop = UPRIGHT_CROPS[name]
-  if (!crop) return undefined
-  const top = Math.round(height * crop.top)
-  const part = { width: Math.round((height - top) * UPRIGHT_RATIO), height: height - top }
-  return { left: Math.round((width - part.width) * crop.start), top, ...part }
+  const start = UPRIGHT_CROPS[name]
+  if (start === undefined) return undefined
+  const part = Math.round(height * UPRIGHT_RATIO)
+  return { left: Math.round((width - part) * start), top: 0, width: part, height }
 }
 
 async function draw(sharp, svg, { width, ground, share }) {
@@ -185,7 +184,7 @@ const writeManifest = (pictures, drawings) =>
 /** Why the derived files of one picture are not current, or undefined when they are. */
 async function staleness(known, planned, hash, crop) {
   if (!known) return 'was never derived'
-  if (JSON.stringify(known.crop) !== JSON.stringify(crop)) return 'has another crop for upright phones'
+  if (known.crop !== crop) return 'has another crop for upright phones'
   const list = (files) => files.map(({ format, width }) => `${width}.${format}`).join()
   if (list(planned(known.width)) !== list(known.files)) return 'is wanted in other sizes'
   if (known.master !== hash) return 'changed since its web sizes were derived'

@@ -9,9 +9,10 @@ import { useDates } from '../../hooks/useDates.ts'
 import { PRESS } from '../../paths.ts'
 import { route } from './route.ts'
 
-const STATUSES: WorkStatus[] = ['complete', 'in-progress', 'planned']
+/** Planned works come after Phase 1, so they are the last item of the news. */
+const STATUSES: WorkStatus[] = ['complete', 'in-progress']
 
-/** Phase 1: the specified fact with its scale, what is done and what comes, and the news so far with what is next. */
+/** Phase 1: the specified fact with its scale, what is done and in progress, and the news so far with what is next. */
 export function Progress() {
   const t = useText()
   const { date } = useDates()

@@ -9,6 +9,9 @@ import { useReducedMotion } from '../../hooks/useMediaQuery.ts'
 import { TOUR } from '../../paths.ts'
 import { route } from './route.ts'
 
+/** The width of a panorama follows from the height of its view; phones load less than they need on dense screens. */
+const SIZES = '(max-width: 699px) 801px, clamp(1601px, 142vw + 133px, 2535px)'
+
 /** The virtual tour as a picture that drifts around its place; the names change the place. */
 export function TourBand() {
   const t = useText()
@@ -34,8 +37,9 @@ export function TourBand() {
         .map(({ id, band, altKey }) => (
           <div key={id} className="tour-band__view" data-current={id === current ? '' : undefined}>
             <div className="tour-band__track">
-              <Picture name={band} alt={t(altKey)} sizes="(max-width: 699px) 801px, 160vw" />
-              <Picture name={band} alt="" sizes="(max-width: 699px) 801px, 160vw" />
+              <Picture name={band} alt={t(altKey)} sizes={SIZES} />
+              <Picture name={band} alt="" sizes={SIZES} />
+              <Picture name={band} alt="" sizes={SIZES} />
             </div>
           </div>
         ))}

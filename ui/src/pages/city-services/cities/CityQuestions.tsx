@@ -7,23 +7,26 @@ import { CONTACT } from '../../../paths.ts'
 
 interface CityQuestionsProps {
   city: City
-  /** A picture between the title and the help. */
-  picture?: { name: string; alt: string }
+  /** A picture beside the questions. */
+  picture?: { name: string; alt: string; caption: string }
 }
 
 /** Questions, and help in person. */
 export function CityQuestions({ city, picture }: CityQuestionsProps) {
   const t = useText()
   return (
-    <div className="city-questions">
+    <div className="city-questions" data-picture={picture ? '' : undefined}>
       <h2 className="city-title" id="faq-title">
         {t('cityServices.faq')}
       </h2>
       <Questions items={city.faq} open={1} />
       {picture && (
-        <div className="pic pic--32 city-questions__pic">
-          <Picture {...picture} sizes="(min-width: 900px) 42vw, 92vw" />
-        </div>
+        <figure className="city-questions__pic bleed-end">
+          <div className="pic pic--32">
+            <Picture name={picture.name} alt={picture.alt} sizes="(min-width: 900px) 58vw, 100vw" />
+          </div>
+          <figcaption className="caption">{picture.caption}</figcaption>
+        </figure>
       )}
       <div className="city-help">
         <p className="city-help__text">{t(city.helpKey)}</p>

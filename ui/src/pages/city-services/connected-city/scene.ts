@@ -38,11 +38,12 @@ export function paintWay(view: HTMLElement, { way, start, goal, districts, nameO
       changes.some((change) => change === stop.dataset['n']),
     )
   const named = [start, ...changes, goal]
-  view.querySelectorAll('.chn text').forEach((name, index) => {
+  view.querySelectorAll<SVGElement>('.chn text').forEach((name, index) => {
     const stop = named[index]
     name.textContent = stop ? nameOf(stop) : ''
     if (!stop) return
     name.toggleAttribute('data-end', !changes.includes(stop))
+    name.dataset['stop'] = stop
     const [x, y] = STOPS[stop]
     name.setAttribute('x', String(x + NAME_OFFSET.x))
     name.setAttribute('y', String(y + NAME_OFFSET.y))
@@ -62,11 +63,12 @@ export function paintWay(view: HTMLElement, { way, start, goal, districts, nameO
   hideCoveredNames(view)
 }
 
-/** Names that would lie on a more important one are hidden: first come both districts, then the stops of the way. */
+/** Names that would lie on a more important one are hidden: first come the changes, then both districts. */
 export function hideCoveredNames(view: HTMLElement): void {
   const groups = [
+    '.chn text:not([data-end])',
     '.names text[data-on]',
-    '.chn text, .stops [data-end]',
+    '.chn [data-end], .stops [data-end]',
     '.names text:not([data-on])',
     '.stops text:not([data-end])',
   ]
@@ -107,7 +109,7 @@ function place(view: HTMLElement, marker: string, stop: StopId): void {
 
 /** Places the train on its line, there and back; `part` of the round trip is from 0 to 1. */
 export function paintTrain(view: HTMLElement, part: number): void {
-  const rail = view.querySelector<SVGPathElement>('.railcore')
+  const rail = view.querySelector<SVGPathElement>('.track')
   if (!rail) return
   const share = part < 0.5 ? part * 2 : 2 - part * 2
   const length = rail.getTotalLength()

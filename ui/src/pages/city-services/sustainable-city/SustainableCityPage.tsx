@@ -49,7 +49,11 @@ export function SustainableCityPage() {
       <Section labelledBy="faq-title">
         <CityQuestions
           city={city}
-          picture={{ name: 'services/repair-afternoon', alt: t('cityServices.repairAlt') }}
+          picture={{
+            name: 'services/repair-afternoon',
+            alt: t('cityServices.repair.alt'),
+            caption: t('cityServices.repair.caption'),
+          }}
         />
       </Section>
       <OtherCities than={city.id} />

@@ -52,11 +52,11 @@ function Head() {
           <Timetable rfp={rfp} now={now} />
           <p className="request-head__actions">
             <a className="button button--solid" href="#documents">
-              <span>{t('rfp.detail.read')}</span>
+              {t('rfp.detail.read')}
             </a>
             {isOpen && (
               <a className="button button--line" href={`mailto:${contact.procurement}?subject=${subject}`}>
-                <span>{t('rfp.detail.submitTitle')}</span>
+                {t('rfp.detail.submitTitle')}
                 <Icon name="mail" />
               </a>
             )}

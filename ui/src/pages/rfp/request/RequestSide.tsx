@@ -70,7 +70,7 @@ function Documents() {
           {rfp.bundle && (
             <a className="button button--line request__all" href={rfp.bundle.href} download>
               <Icon name="download" />
-              <span>{t('shared.actions.downloadAll')}</span>
+              {t('shared.actions.downloadAll')}
             </a>
           )}
         </>
@@ -91,7 +91,7 @@ function Ask() {
       <h2 className="request__heading">{t('rfp.detail.askTitle')}</h2>
       <p>{t('rfp.detail.askText', { date: dateTime(rfp.questionsUntil) })}</p>
       <a className="button button--line" href="#ask">
-        <span>{t('rfp.ask.open')}</span>
+        {t('rfp.ask.open')}
       </a>
     </div>
   )
