@@ -138,7 +138,7 @@ fn every_kind_of_picture_is_read() {
         put(folder.path(), &format!("media/press/{name}"), &encoded(picture(400, 300), format));
     }
     // It has the place of an embedded one.
-    put(folder.path(), "media/press/park-lawns.jpeg", &photograph(300, 400));
+    put(folder.path(), "media/press/park-garden.jpeg", &photograph(300, 400));
     for name in ["a", "b"] {
         let item = article(name, &format!("press/{name}"));
         write(folder.path(), &format!("articles/{name}.json"), &item.to_string());

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, renderAll, test } from './test.ts'
+import { expect, open, renderAll, setTime, test } from './test.ts'
 
 test('the spinner covers the page with its text and then disappears', async ({ page }) => {
   await page.goto('/home', { waitUntil: 'commit' })
@@ -19,6 +19,18 @@ test('the spinner covers the page with its text and then disappears', async ({ p
   await page.goBack()
   await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'notes').spinnerSeen)).toBe(true)
   await spinner.waitFor({ state: 'detached' })
+})
+
+test('the opening has the time in the city, in the space that was kept for it', async ({ page }) => {
+  await setTime(page, '2026-11-22T16:30:00Z')
+  await open(page, '/home')
+  const time = page.locator('.hero__lede span')
+  await expect(time).toHaveText('16:30 in the New Capital')
+  const [height, kept] = await time.evaluate((element) => [
+    getComputedStyle(element).blockSize,
+    getComputedStyle(element).minBlockSize,
+  ])
+  expect(height).toBe(kept)
 })
 
 test('the sections are in the order of the specification', async ({ page }) => {

@@ -21,7 +21,7 @@ const brandDir = join(here, '../brand')
 const manifestFile = join(here, 'web.json')
 
 /** Raise when a setting below changes: every derived file is then out of date. */
-const RECIPE = 3
+const RECIPE = 4
 /** Widths of the AVIF files; the master's own width is added. */
 const PICTURE_WIDTHS = [480, 800, 1400]
 /** The tiles of the first view on phones: a step more, because every kilobyte there is waited for. */
@@ -38,7 +38,7 @@ const isForDenseScreens = (name, width) =>
 const FALLBACK_WIDTH = 800
 const FALLBACK_QUALITY = 76
 /** JPEGs of the full width, of which each pixel is seen less. */
-const DOWNLOAD_QUALITY = 70
+const DOWNLOAD_QUALITY = 60
 const PANORAMA_WIDTH = 4096
 /** A band is the middle of a panorama: its share of the height, and the widths to derive. */
 const BAND = { share: 1100 / 2048, widths: [2048, 4096] }

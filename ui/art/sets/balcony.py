@@ -29,7 +29,7 @@ def build(st):
     P("table", .55, 1.25)
     P("chair", 1.36, 1.16, 196)           # both face the city
     P("chair", -.26, 1.16, 164)
-    P("man_thobe", -.75, 2.4, 82)
+    P("man_pockets", -.75, 2.4, 82)
     P("woman_scarf2", -.1, 2.42, 104)
     P("girl_rail", 2.2, 2.45, 98)
     mb.box(-2.1, 2.62, 0, 2.5, .40, .42, solid((.56, .50, .42)), "plaster", bottom=True)       # a trough with shrubs

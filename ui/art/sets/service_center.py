@@ -74,7 +74,6 @@ def build(st):
     for n, y in (("desk_scarf", 5.4), ("sit_talk", 7.8), ("desk_man", 10.2), ("sit_woman", 12.6)):
         P(n, D - .72, y, 0)
         P("chair", D - .74, y, 90)
-    P("pupil_d", D - 1.25, 5.95, 350)
     # benches for waiting, in two groups by the windows
     for y, who in ((8.6, (("sit_thobe", -.4), ("reader_girl", .42))), (12.4, (("reader_w", .1),))):
         st.bench_with(-4.7, y, 90, who, "seat")

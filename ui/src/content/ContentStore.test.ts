@@ -93,7 +93,7 @@ test("a page's data is fetched once and cached by address; missing pages are rem
   const answers: Record<string, unknown> = {
     '/assets/content/our-city.json': {
       data: { travel: [{ id: 'car' }] },
-      media: { 'press/park-lawns': { width: 1 } },
+      media: { 'press/park-garden': { width: 1 } },
     },
   }
   const fetch = vi.fn(async (url: string) =>
@@ -104,7 +104,7 @@ test("a page's data is fetched once and cached by address; missing pages are rem
   await Promise.all([content.loadPage('/our-city'), content.loadPage('/our-city')])
   expect(fetch).toHaveBeenCalledTimes(1)
   expect(content.snapshot.pages.get('/our-city')).toEqual({ travel: [{ id: 'car' }] })
-  expect(content.snapshot.media).toEqual({ 'press/park-lawns': { width: 1 } })
+  expect(content.snapshot.media).toEqual({ 'press/park-garden': { width: 1 } })
   expect(content.isMissing('/our-city')).toBe(false)
 
   await content.loadPage('/press-awards/none')

@@ -58,13 +58,8 @@ export function Leadership() {
           <p className="prose">{t('aboutCompany.leadership.text')}</p>
         </div>
         <ol className="leadership" role="list">
-          {nodes.map(({ id, kind, title, text, route }, index) => (
-            <li
-              key={id}
-              className="leadership__node"
-              data-kind={kind}
-              data-side={isStart(nodes, index) ? 'start' : undefined}
-            >
+          {nodes.map(({ id, kind, title, text, route }) => (
+            <li key={id} className="leadership__node" data-kind={kind}>
               <h3 className="leadership__title">{title}</h3>
               <p className="leadership__remit">
                 {route ? (
@@ -82,10 +77,4 @@ export function Leadership() {
       </div>
     </Section>
   )
-}
-
-/** Whether a node begins a row of two: the first after a head, and every other one after that. */
-function isStart(nodes: Node[], index: number): boolean {
-  const before = nodes.slice(0, index).findLastIndex(({ kind }) => kind === 'head')
-  return nodes[index]?.kind !== 'head' && (index - before) % 2 === 1
 }

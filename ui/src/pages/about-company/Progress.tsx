@@ -1,18 +1,14 @@
 import { Link } from '../../components/Link.tsx'
+import { MoreLink } from '../../components/MoreLink.tsx'
 import { Scale } from '../../components/Scale.tsx'
 import { Section } from '../../components/Section.tsx'
-import { WorkStatusTag } from '../../components/WorkStatusTag.tsx'
 import { useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
-import type { WorkStatus } from '../../content/types.ts'
 import { useDates } from '../../hooks/useDates.ts'
-import { PRESS } from '../../paths.ts'
+import { OUR_CITY, PRESS } from '../../paths.ts'
 import { route } from './route.ts'
 
-/** Planned works come after Phase 1, so they are the last item of the news. */
-const STATUSES: WorkStatus[] = ['complete', 'in-progress']
-
-/** Phase 1: the specified fact with its scale, what is done and in progress, and the news so far with what is next. */
+/** Phase 1: the specified fact with its scale, and the news so far with what is next. */
 export function Progress() {
   const t = useText()
   const { date } = useDates()
@@ -33,27 +29,12 @@ export function Progress() {
           </span>
           {fact.statusKey && <span className="status">{t(fact.statusKey)}</span>}
         </p>
-        <p className="lede progress-head__lede">{t('aboutCompany.progress.text')}</p>
+        <div className="progress-head__words">
+          <p className="lede">{t('aboutCompany.progress.text')}</p>
+          <MoreLink to={`${OUR_CITY}#phase-1`} label={t('aboutCompany.progress.works')} />
+        </div>
       </div>
       <Scale percent={fact.progress} label={t(fact.titleKey)} />
-      <div className="progress-works">
-        {STATUSES.map((status) => (
-          <div key={status}>
-            <h3 className="progress-works__title">
-              <WorkStatusTag status={status} />
-            </h3>
-            <ul className="progress-works__list" role="list">
-              {milestones
-                .filter((milestone) => milestone.status === status)
-                .map(({ id, titleKey, textKey }) => (
-                  <li key={id}>
-                    <b>{t(titleKey)}</b> {t(textKey)}
-                  </li>
-                ))}
-            </ul>
-          </div>
-        ))}
-      </div>
       <h3 className="progress-news">{t('aboutCompany.progress.news')}</h3>
       <ol className="progress-years" role="list">
         {timeline.map((item) => (

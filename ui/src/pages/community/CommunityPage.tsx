@@ -59,7 +59,11 @@ export function CommunityPage() {
           </h2>
           <figure className="neighbors__picture">
             <div className="pic">
-              <Picture name="community/arcade" alt={t('community.neighbors.alt')} sizes="92vw" />
+              <Picture
+                name="community/arcade"
+                alt={t('community.neighbors.alt')}
+                sizes="(min-width: 1000px) 70vw, 92vw"
+              />
             </div>
             <figcaption className="caption">{t('community.neighbors.caption')}</figcaption>
           </figure>

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { useText } from '../../content/ContentProvider.tsx'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
+import { useFrame, useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
 import { DeskPlan } from './DeskPlan.tsx'
 import { OfficeItem, officeAnchor } from './OfficeItem.tsx'
@@ -12,6 +13,7 @@ import { route } from './route.ts'
 /** The offices as a list of disclosures, of which one is open, and on the plan. */
 export function Desks() {
   const t = useText()
+  const { contact } = useFrame().site
   const { offices } = useData(route)
   const { hash, key } = useLocation()
   const list = useRef<HTMLUListElement>(null)
@@ -50,10 +52,13 @@ export function Desks() {
           </h1>
           <p className="lede desk__lede">{t('contactUs.header.lead')}</p>
           <OpenOffices />
-          <a className="button button--solid desk__write" href="#write">
-            <span>{t('contactUs.write.title')}</span>
-            <Icon name="arrow" flip />
-          </a>
+          <p className="desk__ways">
+            <a className="button button--solid" href="#write">
+              <span>{t('contactUs.write.title')}</span>
+              <Icon name="arrow" flip />
+            </a>
+            <PhoneLink phone={contact.phone} />
+          </p>
           <p className="desk__emergency">
             <Icon name="alert" />
             <span>{t('contactUs.emergency')}</span>

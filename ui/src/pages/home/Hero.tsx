@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CityTime } from '../../components/CityTime.tsx'
 import { Carousel } from '../../components/carousel/Carousel.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Link } from '../../components/Link.tsx'
@@ -10,7 +11,7 @@ import { useFilm } from '../../hooks/useFilm.ts'
 import { Film } from './Film.tsx'
 import { route } from './route.ts'
 
-/** The hero: film, welcome, the capital's name, and a carousel of places. */
+/** The hero: film, welcome, the capital's name, the time in the city, and a carousel of places. */
 export function Hero() {
   const t = useText()
   const { hero, films } = useData(route)
@@ -42,7 +43,9 @@ export function Hero() {
             <span className="hero__welcome">{t('homePage.hero.welcome')}</span>{' '}
             <span className="hero__name">{t('homePage.hero.capital')}</span>
           </h1>
-          <p className="hero__lede">{t('homePage.hero.text')}</p>
+          <p className="hero__lede">
+            {t('homePage.hero.text')} <CityTime />
+          </p>
         </div>
       </div>
       <div className="wrap hero__strip">

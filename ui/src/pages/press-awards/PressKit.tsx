@@ -11,7 +11,7 @@ const LOGOS = [
   { surface: 'night', src: '/brand/logo-dark.svg' },
 ] as const
 
-/** How many photos of the set are shown: of the oldest items, which the page does not show at first. */
+/** How many pictures of the set are shown: of the oldest items, which the page does not show at first. */
 const PHOTOS = 4
 
 /** The company text to copy, the logos, and files to download. */

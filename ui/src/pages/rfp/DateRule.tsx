@@ -32,15 +32,21 @@ function Months({ rule }: { rule: DateRule }) {
   ))
 }
 
+function Today({ rule, y }: { rule: DateRule; y: string }) {
+  const t = useText()
+  return (
+    <text className="rule__name" x={percent(rule.today)} y={y} dx="8">
+      {t('rfp.detail.today')}
+    </text>
+  )
+}
+
 /** The head of the rules: the months, and below them today. */
 export function RuleHead({ rule }: { rule: DateRule }) {
-  const t = useText()
   return (
     <svg className="rule-head" aria-hidden="true">
       <Months rule={rule} />
-      <text className="rule-head__today" x={percent(rule.today)} y="42" dx="8">
-        {t('rfp.detail.today')}
-      </text>
+      <Today rule={rule} y="42" />
       <Line className="rule__today" from={rule.today} y={['28', '100%']} />
     </svg>
   )
@@ -82,6 +88,7 @@ export function RequestRule({ rfp, rule, now }: { rfp: RfpEntry; rule: DateRule;
         !isOver && <Line className="rule__end" from={closed} y={['34%', '66%']} />
       )}
       <Line className="rule__today" from={rule.today} y={ACROSS} />
+      <Today rule={rule} y="100%" />
     </svg>
   )
 }

@@ -11,7 +11,7 @@ import { StatusTag } from './StatusTag.tsx'
 
 /** Counts that are written as words. */
 const IN_WORDS = 9
-const KEYS = ['ask', 'open', 'end', 'decide', 'planned', 'past', 'today'] as const
+const KEYS = ['ask', 'open', 'end', 'decide', 'planned', 'past'] as const
 
 interface RequestListProps {
   requests: RfpEntry[]
@@ -26,7 +26,7 @@ export function RequestList({ requests, open, now }: RequestListProps) {
   const cityClock = useCityClock()
   const rule = now === null ? undefined : dateRule(now, cityClock)
   return (
-    <>
+    <div className="requests-list">
       <ul className="rule-key" role="list" aria-hidden="true">
         {KEYS.map((name) => (
           <li key={name} className="rule-key__item">
@@ -68,7 +68,7 @@ export function RequestList({ requests, open, now }: RequestListProps) {
           ))}
         </ul>
       </div>
-    </>
+    </div>
   )
 }
 

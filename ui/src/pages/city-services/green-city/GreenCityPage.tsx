@@ -48,7 +48,7 @@ export function GreenCityPage() {
                 <text x="600" y="440">
                   {t('cityServices.figure.plan.business')}
                 </text>
-                <text x="815" y="335">
+                <text x="790" y="335">
                   {t('cityServices.figure.plan.gardens')}
                 </text>
                 <text x="350" y="516">
