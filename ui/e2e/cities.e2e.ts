@@ -125,6 +125,32 @@ test.describe('with reduced motion', () => {
       await expect.poll(() => overlappingNames(page)).toEqual([])
     })
 
+  test('Connected: a narrow window shows the middle of the way, and stays there while a district is touched', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, CONNECTED)
+    const view = page.locator('.map__view')
+    const scrolled = () => view.evaluate(({ scrollLeft }) => scrollLeft)
+    const sides = () =>
+      page.evaluate(() =>
+        ['.from', '.to'].map((end) => {
+          const box = document.querySelector(`.map__svg ${end}`)?.getBoundingClientRect()
+          return box && box.left >= 0 && box.right <= innerWidth
+        }),
+      )
+    await view.scrollIntoViewIfNeeded()
+    await expect.poll(sides).toEqual([true, true])
+    const before = await scrolled()
+    expect(before).toBeGreaterThan(0)
+    await place(page, '.ds[data-d=arts]').dispatchEvent('click')
+    await expect(page.locator('.map__hint')).toContainText('From Arts and Culture City.')
+    expect(await scrolled()).toBe(before)
+    await place(page, '.ds[data-d=west]').dispatchEvent('click')
+    await expect.poll(scrolled).toBeLessThan(before)
+    await expect.poll(sides).toEqual([true, true])
+  })
+
   test('a drawing is there after navigation, and again after the return', async ({ page }) => {
     await open(page, SMART)
     const menu = page.getByRole('navigation', { name: 'The four ideas' })

@@ -24,6 +24,8 @@ test('the opening shows the events of the week, and a day leads to its event', a
     'Evening market',
     'Neighborhood meeting',
   ])
+  const months = page.locator('#events').getByRole('heading', { level: 3 })
+  await expect(months.first()).toHaveText(/^More in December/)
   await page.locator('.week__link').filter({ hasText: 'Evening market' }).click()
   await expect(cards.nth(1)).toBeInViewport()
   await expect(page.locator('#events').getByRole('heading', { name: 'Evening market' })).toHaveCount(0)
@@ -52,7 +54,7 @@ test('if the next events are too far away for a line of days, only their days ar
 })
 
 test('a current event is not past', async ({ page }) => {
-  await setTime(page, '2026-12-07T18:30:00Z')
+  await setTime(page, '2026-12-05T10:30:00Z')
   await open(page, '/community')
   await expect(
     page.locator('.next-events__event').getByRole('heading', { name: 'Neighborhood meeting' }),
@@ -71,6 +73,7 @@ test('a filter shows the events of its kind in all months', async ({ page }) => 
     'Easy bike ride',
   ])
   await expect(page.locator('#events').getByRole('status')).toHaveText('4 events')
+  await expect(page.locator('#events').getByRole('heading', { level: 3 }).first()).toHaveText(/^December/)
 })
 
 test('after the last event, the page says so and offers a link to propose one', async ({ page }) => {

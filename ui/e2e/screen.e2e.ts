@@ -17,9 +17,9 @@ async function openAt(page: Page, time: string, address = '/screen') {
 const title = (page: Page) => page.locator('[data-state="shown"] .slides__title')
 
 test('the screen shows the time, the events of the day, and notices', async ({ page }) => {
-  await openAt(page, '2026-12-05T16:40:00Z')
+  await openAt(page, '2026-12-04T16:40:00Z')
   await expect(page.locator('.screen__time')).toHaveText('16:40')
-  await expect(page.locator('.screen__date')).toHaveText('Saturday, December 5, 2026')
+  await expect(page.locator('.screen__date')).toHaveText('Friday, December 4, 2026')
   const today = page.getByRole('region', { name: 'Today' })
   await expect(today.getByRole('listitem')).toHaveCount(1)
   await expect(today).toContainText('17:00–21:00')
@@ -50,7 +50,7 @@ test('the widest digits of the clock fit on any screen', async ({ page }) => {
 test('on a day without events, the next ones are shown', async ({ page }) => {
   await openAt(page, '2026-12-06T12:00:00Z')
   const coming = page.getByRole('region', { name: 'Coming up' })
-  await expect(coming.getByRole('listitem').first()).toContainText('Monday, December 7, 18:00')
+  await expect(coming.getByRole('listitem').first()).toContainText('Saturday, December 12, 09:00')
 })
 
 test('pictures turn by themselves, until somebody pauses them', async ({ page }) => {

@@ -21,7 +21,7 @@ const brandDir = join(here, '../brand')
 const manifestFile = join(here, 'web.json')
 
 /** Raise when a setting below changes: every derived file is then out of date. */
-const RECIPE = 4
+const RECIPE = 5
 /** Widths of the AVIF files; the master's own width is added. */
 const PICTURE_WIDTHS = [480, 800, 1400]
 /** The tiles of the first view on phones: a step more, because every kilobyte there is waited for. */
@@ -36,7 +36,9 @@ const isForDenseScreens = (name, width) =>
   width >= DENSE_WIDTH || name.endsWith('-upright') || (name.startsWith('hero-slides/') && width === 640)
 /** The JPEG for browsers without AVIF. */
 const FALLBACK_WIDTH = 800
-const FALLBACK_QUALITY = 76
+const FALLBACK_QUALITY = 64
+/** The picture of links in messages. */
+const SHARED_QUALITY = 76
 /** JPEGs of the full width, of which each pixel is seen less. */
 const DOWNLOAD_QUALITY = 60
 const PANORAMA_WIDTH = 4096
@@ -110,8 +112,12 @@ async function encode(sharp, name, master, { format, width }) {
     return picture.avif({ quality, effort: isBand(name) ? 3 : 6 }).toBuffer()
   }
   if (format === 'webp') return picture.webp({ quality: 78, effort: 6 }).toBuffer()
-  const quality = name !== 'og' && width > FALLBACK_WIDTH ? DOWNLOAD_QUALITY : FALLBACK_QUALITY
-  return picture.jpeg({ quality, mozjpeg: true }).toBuffer()
+  return picture.jpeg({ quality: jpegQuality(name, width), mozjpeg: true }).toBuffer()
+}
+
+function jpegQuality(name, width) {
+  if (name === 'og') return SHARED_QUALITY
+  return width > FALLBACK_WIDTH ? DOWNLOAD_QUALITY : FALLBACK_QUALITY
 }
 
 /** The part of the master that a picture shows; undefined if it shows all of it. */

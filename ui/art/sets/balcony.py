@@ -29,11 +29,11 @@ def build(st):
     P("table", .55, 1.25)
     P("chair", 1.36, 1.16, 196)           # both face the city
     P("chair", -.26, 1.16, 164)
-    P("man_pockets", -.75, 2.4, 82)
-    P("woman_scarf2", -.1, 2.42, 104)
+    P("man_pockets", -.62, 2.36, 84)
+    P("woman_scarf2", .02, 2.42, 104)
     P("girl_rail", 2.2, 2.45, 98)
-    mb.box(-2.1, 2.62, 0, 2.5, .40, .42, solid((.56, .50, .42)), "plaster", bottom=True)       # a trough with shrubs
-    for x in np.arange(-3.2, -.9, .27):
+    mb.box(-2.25, 2.62, 0, 2.2, .40, .42, solid((.56, .50, .42)), "plaster", bottom=True)       # a trough with shrubs
+    for x in np.arange(-3.2, -1.2, .27):
         P(("shrub_white", "tallgrass", "shrub_yellow", "shrub_pink")[int(r.integers(4))], x, 2.62, r.uniform(0, 360), .42, r.uniform(.42, .6))
     P("pot0", -3.6, 2.3, 0, 0, 1.25)
     P("pot1", 3.7, 2.3, 40, 0, 1.35)

@@ -16,7 +16,8 @@ def rotate(radius, degrees):
     return radius * math.cos(math.radians(degrees)), radius * math.sin(math.radians(degrees))
 
 
-def build(st):
+def build(st, gathering=True):
+    """With `gathering`, neighbors stand in a ring near the basin."""
     r = st.r
     mb = st.mb
     X, Y = 11.6, 36.0
@@ -90,9 +91,10 @@ def build(st):
     st.put("girl_hand", -1.35, 22.6, 262)
     # neighbors in a ring, under lanterns
     ring = ("man_talk", "woman_scarf2", "man_pockets", "woman_talk", "pupil_d", "man_thobe2", "man_phone")
-    for name, degrees in zip(ring, (15, 55, 100, 145, 185, 230, 330)):
-        x, y = rotate(2.1, degrees)
-        st.put(name, 2.7 + x, 13.9 + y, degrees + 180)
+    if gathering:
+        for name, degrees in zip(ring, (15, 55, 100, 145, 185, 230, 330)):
+            x, y = rotate(2.1, degrees)
+            st.put(name, 2.7 + x, 13.9 + y, degrees + 180)
     for x, y in ((1.9, 16.4), (3.2, 16.0), (4.6, 15.9), (5.8, 16.6)):
         st.put("lantern", x, y, 0, 3.0)
         mb.tube((x, y, 3.44), (x, y, 5.4), .012, .012, 5, solid(kit.IRON))

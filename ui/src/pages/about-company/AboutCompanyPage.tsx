@@ -1,8 +1,9 @@
 import { Disclosure } from '../../components/Disclosure.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Spread } from '../../components/Spread.tsx'
-import { useText } from '../../content/ContentProvider.tsx'
+import { useFrame, useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
 import { useDates } from '../../hooks/useDates.ts'
 import { askAbout, REQUESTS } from '../../paths.ts'
@@ -78,6 +79,7 @@ function Policies() {
   const t = useText()
   const { date } = useDates()
   const { policies } = useData(route)
+  const { site } = useFrame()
   return (
     <Section labelledBy="policies-title" id="governance" height="tight">
       <div className="about-policies">
@@ -86,6 +88,7 @@ function Policies() {
             {t('aboutCompany.governance.policies')}
           </h2>
           <p className="prose">{t('aboutCompany.governance.text')}</p>
+          <PhoneLink phone={site.contact.phone} />
           <MoreLink to={askAbout('general')} label={t('aboutCompany.governance.speakUp')} />
         </div>
         <div className="questions about-policies__list">
@@ -111,7 +114,7 @@ function Careers() {
       <h2 className="about-careers__title">{t('aboutCompany.careers.title')}</h2>
       <p className="about-careers__text">{t('aboutCompany.careers.text')}</p>
       <p className="prose">{t('aboutCompany.careers.state')}</p>
-      <MoreLink to={askAbout('careers')} label={t('aboutCompany.careers.action')} variant="solid" />
+      <MoreLink to={askAbout('careers')} label={t('aboutCompany.careers.action')} />
     </div>
   )
 }

@@ -62,7 +62,7 @@ export function CommunityPage() {
               <Picture
                 name="community/arcade"
                 alt={t('community.neighbors.alt')}
-                sizes="(min-width: 1000px) 70vw, 92vw"
+                sizes="(min-width: 1000px) 60vw, 92vw"
               />
             </div>
             <figcaption className="caption">{t('community.neighbors.caption')}</figcaption>

@@ -45,10 +45,12 @@ export function Events({ featured }: { featured: CommunityEvent[] }) {
   const coming = events.filter((event) => !isOver(event))
   const shown = coming.filter((event) => (kind ? event.kind === kind : !featured.includes(event)))
   const past = events.filter(isOver).reverse()
-  const months = byMonth(shown, ({ start }) => isoDate(cityClock(Date.parse(start))).slice(0, 7))
+  const monthOf = ({ start }: CommunityEvent) => isoDate(cityClock(Date.parse(start))).slice(0, 7)
+  const months = byMonth(shown, monthOf)
   // A filter shows all the events that it finds.
   const open = kind ? months : firstMonths(months)
   const later = months.slice(open.length)
+  const isPart = ({ id }: Month) => !kind && featured.some((event) => monthOf(event) === id)
   return (
     <Section labelledBy="events-title" id="events" height="tight">
       <div className="section-head">
@@ -81,7 +83,7 @@ export function Events({ featured }: { featured: CommunityEvent[] }) {
         </div>
       )}
       {open.map((month) => (
-        <EventMonth key={month.id} month={month} featured={featured} />
+        <EventMonth key={month.id} month={month} isPart={isPart(month)} featured={featured} />
       ))}
       {later.length > 0 && (
         <details className="later">
@@ -92,7 +94,7 @@ export function Events({ featured }: { featured: CommunityEvent[] }) {
             </span>
           </summary>
           {later.map((month) => (
-            <EventMonth key={month.id} month={month} featured={featured} />
+            <EventMonth key={month.id} month={month} isPart={isPart(month)} featured={featured} />
           ))}
         </details>
       )}
@@ -129,13 +131,21 @@ function firstMonths(months: Month[]): Month[] {
   return enough < 0 ? months : months.slice(0, enough + 1)
 }
 
-function EventMonth({ month, featured }: { month: Month; featured: CommunityEvent[] }) {
+interface EventMonthProps {
+  month: Month
+  /** The opening shows other events of the month. */
+  isPart: boolean
+  featured: CommunityEvent[]
+}
+
+function EventMonth({ month, isPart, featured }: EventMonthProps) {
   const t = useText()
   const [year, number] = month.id.split('-')
+  const name = t('dates.months').split(' ')[Number(number) - 1] ?? ''
   return (
     <section className="event-month" aria-labelledby={`month-${month.id}`}>
       <h3 className="event-month__name" id={`month-${month.id}`}>
-        {t('dates.months').split(' ')[Number(number) - 1]}
+        {isPart ? t('community.events.more', { month: name }) : name}
         <span>{year}</span>
       </h3>
       <EventList events={month.events} featured={featured} />

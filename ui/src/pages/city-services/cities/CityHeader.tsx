@@ -17,7 +17,7 @@ export function CityHeader({ city }: { city: City }) {
             <Picture
               name={service.image}
               upright={`${service.image}-upright`}
-              uprightWindow="(max-aspect-ratio: 4/5)"
+              uprightWindow="(max-aspect-ratio: 9/10)"
               alt={t(service.altKey)}
               sizes="(max-aspect-ratio: 8/5) 160vh, 100vw"
               eager

@@ -12,7 +12,7 @@ import { PlayButton } from '../cities/PlayButton.tsx'
 import { TextTwin } from '../cities/TextTwin.tsx'
 import { LINES, type Mode, STOP_OF, type StopId, wayBetween } from './network.ts'
 import { lineKey, route, stopKey } from './route.ts'
-import { hideCoveredNames, paintTrain, paintWay } from './scene.ts'
+import { hideCoveredNames, paintTrain, paintWay, scrollToWay } from './scene.ts'
 
 /** The round trip of the train, in milliseconds. */
 const ROUND_TRIP = 26_000
@@ -39,7 +39,10 @@ export function LineMap() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest follows from both ends
   useEffect(() => {
-    if (view.current) paintWay(view.current, { way, start, goal, districts: [from, to], nameOf })
+    if (!view.current) return
+    paintWay(view.current, { way, start, goal, districts: [from, to], nameOf })
+    // The map stays while the visitor looks for the destination.
+    if (touched === undefined) scrollToWay(view.current)
   }, [from, to])
 
   // The names change their size with the window and with the fonts.
@@ -47,7 +50,11 @@ export function LineMap() {
     const map = view.current
     if (!map) return
     const update = () => hideCoveredNames(map)
-    const observer = new ResizeObserver(update)
+    // The map has no layout while it is far below the window; the first call comes once it has one.
+    const observer = new ResizeObserver(() => {
+      update()
+      scrollToWay(map)
+    })
     observer.observe(map)
     document.fonts.ready.then(update)
     return () => observer.disconnect()

@@ -3,7 +3,7 @@ import { STOPS, type StopId, type Way } from './network.ts'
 
 /** The names of start, changes, and goal are beside their stops. */
 const NAME_OFFSET = { x: 12, y: 34 }
-/** Beyond these, phones have no room for a name to the left, or to the right, of its stop. */
+/** Beyond these, a name to the left, or to the right, of its stop would leave a narrow drawing. */
 const EDGES = { left: 300, right: 850 }
 /** Stops whose heights differ by less, in units of the plan, have their names in one row. */
 const ROW = 60
@@ -61,6 +61,13 @@ export function paintWay(view: HTMLElement, { way, start, goal, districts, nameO
   for (const part of view.querySelectorAll<SVGElement>('[data-d]'))
     part.toggleAttribute('data-on', districts.includes(part.dataset['d'] ?? ''))
   hideCoveredNames(view)
+}
+
+/** Scrolls a map that is wider than its view to the middle of the way, if there is one. */
+export function scrollToWay(view: HTMLElement): void {
+  const way = view.closest('[data-way]')?.querySelector('.way')?.getBoundingClientRect()
+  const { left, width } = view.getBoundingClientRect()
+  if (way) view.scrollLeft += way.left + way.width / 2 - left - width / 2
 }
 
 /** Names that would lie on a more important one are hidden: first come the changes, then both districts. */
