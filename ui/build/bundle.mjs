@@ -6,6 +6,7 @@ import { sharedChunksPlugin } from './chunks.mjs'
 import { shared } from './esbuild.mjs'
 import { formSchemasPlugin } from './form-schemas.mjs'
 import { pageFolders, pagesPlugin } from './pages.mjs'
+import { reactPlugin } from './react.mjs'
 import { reactRouterPlugin } from './react-router.mjs'
 import {
   CRITICAL,
@@ -64,6 +65,7 @@ export async function bundleBrowser(firstViews) {
         pagesPlugin,
         stylesheetsPlugin,
         formSchemasPlugin,
+        reactPlugin,
         reactRouterPlugin,
         await sharedChunksPlugin(APP, HOME),
       ],

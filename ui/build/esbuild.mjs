@@ -13,6 +13,8 @@ export const shared = {
   logLevel: 'silent',
   alias: reactRouterAlias,
   write: false,
+  /** Pictures in stylesheets keep their addresses. */
+  external: ['/media/*'],
   /** By default, esbuild uses the working directory at the time of its import. */
   get absWorkingDir() {
     return process.cwd()

@@ -67,7 +67,7 @@ async function restOfStylesheets() {
     entryPoints: [CRITICAL],
     outdir: 'unused',
     metafile: true,
-    external: ['*.woff2'],
+    external: [...shared.external, '*.woff2'],
   })
   const critical = new Set(Object.keys(metafile.inputs))
   const found = await Promise.all(SHARED_FOLDERS.map(stylesheetsIn))

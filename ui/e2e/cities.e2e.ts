@@ -141,6 +141,17 @@ test.describe('with reduced motion', () => {
       )
     await view.scrollIntoViewIfNeeded()
     await expect.poll(sides).toEqual([true, true])
+    const cut = () =>
+      view.evaluate((map) =>
+        [...map.querySelectorAll('text:not([data-on], .chn *)')]
+          .filter((name) => name.checkVisibility({ visibilityProperty: true }))
+          .filter((name) => {
+            const box = name.getBoundingClientRect()
+            return box.left < 24 || box.right > innerWidth - 24
+          })
+          .map((name) => name.textContent),
+      )
+    await expect.poll(cut).toEqual([])
     const before = await scrolled()
     expect(before).toBeGreaterThan(0)
     await place(page, '.ds[data-d=arts]').dispatchEvent('click')
@@ -148,6 +159,7 @@ test.describe('with reduced motion', () => {
     expect(await scrolled()).toBe(before)
     await place(page, '.ds[data-d=west]').dispatchEvent('click')
     await expect.poll(scrolled).toBeLessThan(before)
+    await expect.poll(cut).toEqual([])
     await expect.poll(sides).toEqual([true, true])
   })
 

@@ -1,6 +1,8 @@
 /** The film of the hero: how it starts and stops, and each of its files, played for its whole length. */
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, open, test } from './test.ts'
+import { expect, open, setTime, test } from './test.ts'
 
 const SECONDS = 11
 const FRAMES_PER_SECOND = 24
@@ -175,13 +177,17 @@ test('if autoplay is refused, the film is muted and started again', async ({ pag
   expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
 })
 
-test('if the browser always refuses, the poster is shown with a Play button', async ({ page }) => {
+test('if the browser always refuses, the opening is in the light of the city with a Play button', async ({
+  page,
+}) => {
+  await setTime(page, '2026-11-28T21:00:00Z')
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('not allowed', 'NotAllowedError'))
   })
   await open(page, '/home')
   await expect(page.getByRole('button', { name: 'Play background video and slides' })).toBeVisible()
   await expect(page.locator('.hero__film')).toHaveCSS('opacity', '0')
+  await expect(page.locator('.hero__light')).toBeVisible()
 })
 
 test('with Save-Data, the film is requested only after a click', async ({ page }) => {
@@ -197,6 +203,61 @@ test('with Save-Data, the film is requested only after a click', async ({ page }
   expect(films).toEqual([])
   await page.getByRole('button', { name: 'Play background video and slides' }).click()
   await expect.poll(() => films.length).toBeGreaterThan(0)
+})
+
+test('with reduced motion, the opening is in the light of the city at this time', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await setTime(page, '2026-11-28T21:00:00Z')
+  const picture = page.waitForResponse(/hero\/night.*avif/)
+  await open(page, '/home')
+  await expect(page.locator('.hero__light')).toHaveCSS(
+    'background-image',
+    isPhone() ? /hero\/night-upright-1080\.avif/ : /hero\/night-1920\.avif/,
+  )
+  expect((await picture).status()).toBe(200)
+})
+
+test('with Save-Data and reduced motion, the opening is the poster', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  const lights: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/media/hero/night')) lights.push(request.url())
+  })
+  await setTime(page, '2026-11-28T21:00:00Z')
+  await open(page, '/home')
+  await expect(page.getByText('21:00 in the New Capital')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(lights).toEqual([])
+})
+
+test('at the golden hour, the opening is the poster', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await setTime(page, '2026-11-28T16:30:00Z')
+  await open(page, '/home')
+  await expect(page.getByText('16:30 in the New Capital')).toBeVisible()
+  await expect(page.locator('.hero__light')).toHaveCount(0)
+})
+
+test.describe('with an office’s own poster', () => {
+  test.use({ tolerate: /^foreign origin/ })
+
+  test('the opening is in no other light', async ({ page, startPortal }, testInfo) => {
+    const [content, data] = [testInfo.outputPath('content'), testInfo.outputPath('data')]
+    await mkdir(join(content, 'media/hero'), { recursive: true })
+    await copyFile('media/web/services/smart-800.jpg', join(content, 'media/hero/poster.jpg'))
+    const { url } = await startPortal(['--content', content, '--data-dir', data])
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await setTime(page, '2026-11-28T21:00:00Z')
+    await open(page, `${url}/home`)
+    await expect(page.getByText('21:00 in the New Capital')).toBeVisible()
+    await expect(page.locator('.hero .backdrop img')).toHaveAttribute('src', /poster-\w{8,}-/)
+    await expect(page.locator('.hero__light')).toHaveCount(0)
+    // Ends what still loads before the portal ends.
+    await page.goto('about:blank')
+  })
 })
 
 test('one button pauses the film and the carousel of places', async ({ page }) => {

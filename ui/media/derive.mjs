@@ -44,6 +44,9 @@ const DOWNLOAD_QUALITY = 60
 const PANORAMA_WIDTH = 4096
 /** A band is the middle of a panorama: its share of the height, and the widths to derive. */
 const BAND = { share: 1100 / 2048, widths: [2048, 4096] }
+/** The opening at other times of day: one size each, because few visitors load them. Browsers without AVIF keep the poster. */
+const isLight = (name) => /^hero\/(dawn|noon|dusk|night)(-upright)?$/.test(name)
+const LIGHT_WIDTH = 1920
 const isBand = (name) => name.startsWith('tour/')
 /**
  * Pictures that fill the window also have a crop for upright windows, which would load three times the pixels that they
@@ -84,6 +87,7 @@ function plan(name, width, downloads) {
   if (name.startsWith('districts/')) {
     return [...PICTURE_WIDTHS.map((step) => ({ format: 'avif', width: step })), fallback]
   }
+  if (isLight(name)) return [{ format: 'avif', width: Math.min(width, LIGHT_WIDTH) }]
   if (isBand(name)) return [...BAND.widths.map((step) => ({ format: 'avif', width: step })), fallback]
   if (name.startsWith('vr/')) {
     // A panorama is shown whole by the viewer; a still stands in for it where there is no canvas.

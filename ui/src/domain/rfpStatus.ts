@@ -40,25 +40,21 @@ export function takesQuestions(rfp: RfpDates, now: number): boolean {
 }
 
 /**
- * Text key and count of the days until a request opens or closes, as on a calendar, or of the hours on the last day.
+ * The state, and the unit and count of the days until a request opens or closes, as on a calendar, or of the whole hours on the last
+ * day.
  * `clock` gives the local time of an instant.
  */
 export function timeLeft(
   rfp: RfpDates,
   now: number,
   clock: (instant: number) => ClockTime,
-): { key: string; count: number } | undefined {
-  const daysUntil = (instant: number) =>
-    instant - now < DAY ? 0 : dayNumber(clock(instant)) - dayNumber(clock(now))
-  const status = statusOf(rfp, now)
-  if (status === 'upcoming') {
-    const days = daysUntil(Date.parse(rfp.publishedAt))
-    return { key: days > 1 ? 'opensDays' : days === 1 ? 'opensDay' : 'opensHours', count: days }
-  }
-  if (status !== 'open' && status !== 'closing-soon') return undefined
-  const left = Date.parse(rfp.closesAt) - now
-  const days = daysUntil(Date.parse(rfp.closesAt))
-  if (days > 0) return { key: days === 1 ? 'day' : 'days', count: days }
-  const hours = Math.floor(left / HOUR)
-  return { key: hours > 1 ? 'hours' : hours === 1 ? 'hour' : 'minutes', count: hours }
+): { state: RfpState; unit: string; count: number } | undefined {
+  const state = stateOf(statusOf(rfp, now))
+  if (state !== 'open' && state !== 'upcoming') return undefined
+  const end = Date.parse(state === 'open' ? rfp.closesAt : rfp.publishedAt)
+  const days = dayNumber(clock(end)) - dayNumber(clock(now))
+  // A day on which clocks are set back has 25 hours.
+  const isLastDay = end - now < DAY || days === 0
+  const count = isLastDay ? Math.floor((end - now) / HOUR) : days
+  return { state, unit: `${isLastDay ? 'hour' : 'day'}${count > 1 ? 's' : ''}`, count }
 }

@@ -16,6 +16,8 @@ export interface FilmControl {
   playing: boolean
   /** Autoplay is off: reduced motion, reduced data, or refused by the browser. */
   isOff: boolean
+  /** The visitor asked for less data. */
+  savesData: boolean
   play: () => void
   pause: () => void
   onPlaying: () => void
@@ -37,7 +39,6 @@ export function useFilm(files: readonly FilmFile[] = NO_FILES): FilmControl {
   const play = useCallback(() => {
     const video = ref.current
     if (!video) return
-    setRefused(false)
     // Set the source only now: a video element with a source may start to load.
     if (!video.src) video.src = filmFor(video, files)
     playMuted(video).catch(() => setRefused(true))
@@ -46,15 +47,10 @@ export function useFilm(files: readonly FilmFile[] = NO_FILES): FilmControl {
   const pause = useCallback(() => ref.current?.pause(), [])
 
   useEffect(() => {
-    if (reducedMotion) {
-      ref.current?.pause()
-      return
-    }
-    if (wantsLessData()) {
-      setSavesData(true)
-      return
-    }
-    return afterPaint(play)
+    const isLess = wantsLessData()
+    setSavesData(isLess)
+    if (reducedMotion) ref.current?.pause()
+    return reducedMotion || isLess ? undefined : afterPaint(play)
   }, [reducedMotion, play])
 
   // When a phone is turned, the other film continues at the same time.
@@ -76,9 +72,13 @@ export function useFilm(files: readonly FilmFile[] = NO_FILES): FilmControl {
     ref,
     playing,
     isOff: reducedMotion || savesData || refused,
+    savesData,
     play,
     pause,
-    onPlaying: () => setPlaying(true),
+    onPlaying: () => {
+      setPlaying(true)
+      setRefused(false)
+    },
   }
 }
 

@@ -9,11 +9,13 @@ import { useHydrated } from '../../hooks/useHydrated.ts'
 const ZOOM = 1.9
 /** The names in the plan and where they stand, in plan units. */
 const NAMES = [
-  ['government', 600, 252],
+  ['government', 600, 262],
   ['northeast', 826, 290],
-  ['business', 600, 486],
+  ['business', 600, 498],
   ['river', 830, 546],
 ] as const
+/** The plates behind the names, in plan units: their height, and the width of a letter. */
+const PLATE = { height: 34, letter: 12.4, padding: 20 }
 /** Pins of offices closer than this, in plan units, are moved apart. */
 const NEAR = 40
 
@@ -49,9 +51,7 @@ export function DeskPlan({ offices, current, isNear, onChoose, onWhole }: DeskPl
             <PlanDistrict key={id} id={id} />
           ))}
           {NAMES.map(([name, x, y]) => (
-            <text key={name} className="desk__name" data-name={name} x={x} y={y}>
-              {t(`contactUs.map.${name}`)}
-            </text>
+            <PlaceName key={name} name={t(`contactUs.map.${name}`)} x={x} y={y} isRiver={name === 'river'} />
           ))}
           {!hydrated &&
             offices.map(({ id, marker: [x, y] }, index) => (
@@ -89,6 +89,26 @@ export function DeskPlan({ offices, current, isNear, onChoose, onWhole }: DeskPl
         </div>
       )}
     </div>
+  )
+}
+
+interface PlaceNameProps {
+  name: string
+  x: number
+  y: number
+  isRiver: boolean
+}
+
+/** A name on a plate, which keeps the blocks behind it away. */
+function PlaceName({ name, x, y, isRiver }: PlaceNameProps) {
+  const width = name.length * PLATE.letter + PLATE.padding
+  return (
+    <g className="desk__name" data-river={isRiver ? '' : undefined}>
+      <rect x={x - width / 2} y={y - PLATE.height / 2} width={width} height={PLATE.height} />
+      <text x={x} y={y} dy="0.35em">
+        {name}
+      </text>
+    </g>
   )
 }
 

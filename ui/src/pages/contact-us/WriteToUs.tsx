@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { MoreLink } from '../../components/MoreLink.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
+import { Picture } from '../../components/Picture.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useFrame, useText } from '../../content/ContentProvider.tsx'
 import { useFilters } from '../../hooks/useFilters.ts'
@@ -30,7 +31,7 @@ export function WriteToUs({ children }: { children: ReactNode }) {
     filters.set('topic', value)
   }
   return (
-    <Section labelledBy="write-title" id="write" surface="sand">
+    <Section labelledBy="write-title" id="write" surface="warm">
       <div className="write">
         <div className="write__words">
           <h2 className="section-title" id="write-title">
@@ -56,6 +57,16 @@ export function WriteToUs({ children }: { children: ReactNode }) {
         </div>
         <Letter topic={isTopic(topic) ? topic : 'general'} onTopic={choose} />
         {children}
+        <figure className="write__desk">
+          <div className="pic pic--32">
+            <Picture
+              name="contact/front-desk"
+              alt={t('contactUs.desk.alt')}
+              sizes="(min-width: 1000px) 30vw, 92vw"
+            />
+          </div>
+          <figcaption className="caption">{t('contactUs.desk.caption')}</figcaption>
+        </figure>
       </div>
     </Section>
   )

@@ -8,6 +8,7 @@ import { CAROUSEL_MARGIN, HERO_CAROUSEL_ITEMS } from '../../constants.ts'
 import { useText } from '../../content/ContentProvider.tsx'
 import { useData } from '../../content/Route.ts'
 import { useFilm } from '../../hooks/useFilm.ts'
+import { CityLight } from './CityLight.tsx'
 import { Film } from './Film.tsx'
 import { route } from './route.ts'
 
@@ -35,6 +36,7 @@ export function Hero() {
           eager
           priority="auto"
         />
+        {film.isOff && !film.savesData && <CityLight />}
         <Film film={film} />
       </div>
       <div className="wrap hero__body">

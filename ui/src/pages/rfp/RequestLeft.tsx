@@ -25,7 +25,7 @@ export function RequestLeft({ rfp, now, children }: RequestLeftProps) {
         {left ? left.count || t('rfp.left.below') : word}
       </span>
       <span className="request-left__unit">
-        {left && <span>{t(`rfp.left.${left.key}`)}</span>}
+        {left && <span>{t(`rfp.left.${left.state}.${left.unit}`)}</span>}
         {children}
       </span>
     </p>

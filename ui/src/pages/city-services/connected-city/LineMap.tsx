@@ -52,12 +52,16 @@ export function LineMap() {
     const update = () => hideCoveredNames(map)
     // The map has no layout while it is far below the window; the first call comes once it has one.
     const observer = new ResizeObserver(() => {
-      update()
       scrollToWay(map)
+      update()
     })
     observer.observe(map)
     document.fonts.ready.then(update)
-    return () => observer.disconnect()
+    map.addEventListener('scroll', update, { passive: true })
+    return () => {
+      observer.disconnect()
+      map.removeEventListener('scroll', update)
+    }
   }, [])
 
   // Touching the map: the first district is the start, the second the destination.

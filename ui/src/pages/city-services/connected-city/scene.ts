@@ -9,6 +9,8 @@ const EDGES = { left: 300, right: 850 }
 const ROW = 60
 /** Names may share so many pixels, which are the space above and below their letters. */
 const SHARED = 3
+/** Width of the faded edges of a map that is wider than its view, in pixels. */
+const FADE = 24
 /** Half of the distance over which the train's direction is measured, in units of the plan. */
 const WHEELBASE = 3
 
@@ -70,7 +72,10 @@ export function scrollToWay(view: HTMLElement): void {
   if (way) view.scrollLeft += way.left + way.width / 2 - left - width / 2
 }
 
-/** Names that would lie on a more important one are hidden: first come the changes, then both districts. */
+/**
+ * Names that would lie on a more important one are hidden: first come the changes, then both districts. In a map that
+ * is wider than its view, so are names that its edges would cut, except those of the way.
+ */
 export function hideCoveredNames(view: HTMLElement): void {
   const groups = [
     '.chn text:not([data-end])',
@@ -84,8 +89,12 @@ export function hideCoveredNames(view: HTMLElement): void {
     .flatMap((group) => [...view.querySelectorAll(group)])
     .map((name) => ({ name, box: name.getBoundingClientRect() }))
   const shown: DOMRect[] = []
+  const { left, right } = view.getBoundingClientRect()
+  const isWider = view.scrollWidth > view.clientWidth
   for (const { name, box } of names) {
-    const isCovered = shown.some((other) => meet(box, other))
+    const isCut =
+      isWider && !name.matches('[data-on], .chn *') && (box.left < left + FADE || box.right > right - FADE)
+    const isCovered = isCut || shown.some((other) => meet(box, other))
     name.toggleAttribute('data-covered', isCovered)
     if (!isCovered) shown.push(box)
   }
