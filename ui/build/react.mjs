@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 const PACKAGES = /^react(\/jsx-runtime)?$/
-const isPublic = (name) => !name.startsWith('__')
+/** Only the development build has these. */
+const DEVELOPMENT = ['act', 'captureOwnerStack']
+const isPublic = (name) => !name.startsWith('__') && !DEVELOPMENT.includes(name)
 
 /**
  * Exports what components import as variables. Without it, esbuild wraps the CommonJS package anew in each module, and

@@ -152,6 +152,7 @@ test.describe('with reduced motion', () => {
           .map((name) => name.textContent),
       )
     await expect.poll(cut).toEqual([])
+    await expect(view.locator('.names text:not([data-on], [data-covered])').first()).toBeVisible()
     const before = await scrolled()
     expect(before).toBeGreaterThan(0)
     await place(page, '.ds[data-d=arts]').dispatchEvent('click')
@@ -161,6 +162,8 @@ test.describe('with reduced motion', () => {
     await expect.poll(scrolled).toBeLessThan(before)
     await expect.poll(cut).toEqual([])
     await expect.poll(sides).toEqual([true, true])
+    await view.evaluate((map) => map.scrollTo(map.scrollWidth, 0))
+    await expect.poll(cut).toEqual([])
   })
 
   test('a drawing is there after navigation, and again after the return', async ({ page }) => {

@@ -13,6 +13,19 @@ test("past events move to the archive by the server's clock", async ({ page }) =
   expect(await violations(page)).toEqual([])
 })
 
+test('an event without a picture has its title below its date', async ({ page }) => {
+  await setTime(page, '2027-02-01T12:00:00Z')
+  await open(page, '/community')
+  const event = page.locator('.next-events__event').first()
+  await expect(event.locator('.pic')).toHaveCount(0)
+  const bottom = async (part: string) => {
+    const box = await event.locator(part).boundingBox()
+    return box ? box.y + box.height : 0
+  }
+  const distance = async () => (await bottom('.next-events__title')) - (await bottom('.next-events__when'))
+  await expect.poll(distance).toBeLessThan(120)
+})
+
 test('the opening shows the events of the week, and a day leads to its event', async ({ page }) => {
   await setTime(page, '2026-12-02T12:00:00Z')
   await open(page, '/community')

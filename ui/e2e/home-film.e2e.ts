@@ -215,6 +215,15 @@ test('with reduced motion, the opening is in the light of the city at this time'
     isPhone() ? /hero\/night-upright-1080\.avif/ : /hero\/night-1920\.avif/,
   )
   expect((await picture).status()).toBe(200)
+  const tint = () =>
+    page
+      .locator('.slide-card .pic')
+      .first()
+      .evaluate((card) => getComputedStyle(card, '::after').content)
+  expect(await tint()).toBe('""')
+  await page.getByRole('button', { name: 'Play background video and slides' }).click()
+  // The film shows the golden hour.
+  await expect.poll(tint).toBe('none')
 })
 
 test('with Save-Data and reduced motion, the opening is the poster', async ({ page }) => {
@@ -230,6 +239,7 @@ test('with Save-Data and reduced motion, the opening is the poster', async ({ pa
   await open(page, '/home')
   await expect(page.getByText('21:00 in the New Capital')).toBeVisible()
   await page.waitForLoadState('networkidle')
+  await expect(page.locator('.hero__light')).toHaveCount(0)
   expect(lights).toEqual([])
 })
 

@@ -95,7 +95,11 @@ function NextEvent({ event, isFirst }: { event: CommunityEvent; isFirst: boolean
           <Picture
             name={image}
             alt={imageAlt ?? ''}
-            sizes="(min-width: 1000px) 45vw, 100vw"
+            sizes={
+              isFirst
+                ? '(min-width: 1200px) 60vw, 100vw'
+                : '(min-width: 1200px) 40vw, (min-width: 700px) 50vw, 100vw'
+            }
             eager={isFirst}
           />
         </span>

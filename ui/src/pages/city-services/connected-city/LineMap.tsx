@@ -45,7 +45,7 @@ export function LineMap() {
     if (touched === undefined) scrollToWay(view.current)
   }, [from, to])
 
-  // The names change their size with the window and with the fonts.
+  // Which names fit changes with the window, the fonts, and the part in view.
   useEffect(() => {
     const map = view.current
     if (!map) return
