@@ -33,7 +33,13 @@ fn the_pages_script_is_immutable_and_brotli_when_asked() {
 #[test]
 fn each_coding_is_smaller_than_the_one_before_and_has_an_etag_of_its_own() {
     let server = Server::start();
-    for target in ["/home", "/vr", "/assets/i18n/en/home-page.json", &script(&server)] {
+    for target in [
+        "/home",
+        "/vr",
+        "/assets/i18n/en/home-page.json",
+        "/media/awards/quality.svg",
+        &script(&server),
+    ] {
         let mut etags = HashSet::new();
         let mut length = usize::MAX;
         for (accepted, coding) in [("identity", ""), ("gzip", "gzip"), ("gzip, br", "br")] {

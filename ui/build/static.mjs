@@ -13,7 +13,9 @@ export async function addStatic(files) {
     const entries = await readdir(join('media', folder), { recursive: true, withFileTypes: true })
     for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
       const source = join(parentPath, name)
-      files.set(target + source.slice(join('media', folder).length).split(sep).join('/'), copyOf(source))
+      const path = target + source.slice(join('media', folder).length).split(sep).join('/')
+      // Drawings get compressed variants, which are made of files in memory.
+      files.set(path, name.endsWith('.svg') ? await readFile(source) : copyOf(source))
     }
   }
   const drawings = BRAND.map((name) => [`/brand/${name}`, join('brand', name)])

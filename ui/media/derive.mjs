@@ -21,7 +21,7 @@ const brandDir = join(here, '../brand')
 const manifestFile = join(here, 'web.json')
 
 /** Raise when a setting below changes: every derived file is then out of date. */
-const RECIPE = 5
+const RECIPE = 6
 /** Widths of the AVIF files; the master's own width is added. */
 const PICTURE_WIDTHS = [480, 800, 1400]
 /** The tiles of the first view on phones: a step more, because every kilobyte there is waited for. */
@@ -36,17 +36,23 @@ const isForDenseScreens = (name, width) =>
   width >= DENSE_WIDTH || name.endsWith('-upright') || (name.startsWith('hero-slides/') && width === 640)
 /** The JPEG for browsers without AVIF. */
 const FALLBACK_WIDTH = 800
-const FALLBACK_QUALITY = 64
+const FALLBACK_QUALITY = 58
 /** The picture of links in messages. */
 const SHARED_QUALITY = 76
 /** JPEGs of the full width, of which each pixel is seen less. */
 const DOWNLOAD_QUALITY = 60
 const PANORAMA_WIDTH = 4096
-/** A band is the middle of a panorama: its share of the height, and the widths to derive. */
-const BAND = { share: 1100 / 2048, widths: [2048, 4096] }
+/** The viewer enlarges a part of a panorama. */
+const PANORAMA_QUALITY = 47
+/**
+ * A band is the middle of a panorama: its share of the height, and the widths to derive. Wide windows with dense screens
+ * ask for more pixels than the largest has, because the band drifts in the background.
+ */
+const BAND = { share: 1100 / 2048, widths: [2048, 3200] }
 /** The opening at other times of day: one size each, because few visitors load them. Browsers without AVIF keep the poster. */
 const isLight = (name) => /^hero\/(dawn|noon|dusk|night)(-upright)?$/.test(name)
 const LIGHT_WIDTH = 1920
+const isPanorama = (name, width) => name.startsWith('vr/') && width === PANORAMA_WIDTH
 const isBand = (name) => name.startsWith('tour/')
 /**
  * Pictures that fill the window also have a crop for upright windows, which would load three times the pixels that they
@@ -90,8 +96,8 @@ function plan(name, width, downloads) {
   if (isLight(name)) return [{ format: 'avif', width: Math.min(width, LIGHT_WIDTH) }]
   if (isBand(name)) return [...BAND.widths.map((step) => ({ format: 'avif', width: step })), fallback]
   if (name.startsWith('vr/')) {
-    // A panorama is shown whole by the viewer; a still stands in for it where there is no canvas.
-    return [{ format: 'webp', width: PANORAMA_WIDTH }, { format: 'avif', width: FALLBACK_WIDTH }, fallback]
+    // The still is in the list of places, which stands alone without WebGL or AVIF.
+    return [{ format: 'avif', width: PANORAMA_WIDTH }, { format: 'avif', width: FALLBACK_WIDTH }, fallback]
   }
   const steps = name.startsWith('masterplan/')
     ? MASTERPLAN_WIDTHS
@@ -111,11 +117,11 @@ async function encode(sharp, name, master, { format, width }) {
   if (part) source.extract(part)
   const picture = source.resize({ width, withoutEnlargement: true })
   if (format === 'avif') {
+    // Panoramas are large: more effort would save a twentieth of their size and cost ten times as long.
+    if (isPanorama(name, width)) return picture.avif({ quality: PANORAMA_QUALITY, effort: 3 }).toBuffer()
     const quality = isMostlySky(name) ? SKY_QUALITY : isForDenseScreens(name, width) ? DENSE_QUALITY : QUALITY
-    // Bands are large: more effort would save a twentieth of their size and cost ten times as long.
     return picture.avif({ quality, effort: isBand(name) ? 3 : 6 }).toBuffer()
   }
-  if (format === 'webp') return picture.webp({ quality: 78, effort: 6 }).toBuffer()
   return picture.jpeg({ quality: jpegQuality(name, width), mozjpeg: true }).toBuffer()
 }
 

@@ -1,4 +1,4 @@
-"""Evening at the foot of the icon tower: pools lit from below, families, a band of cafe tables."""
+"""The foot of the icon tower in the evening, and by day all around: pools lit from below, families, a band of cafe tables."""
 import math
 
 import numpy as np
@@ -63,6 +63,17 @@ def build(st):
     names = ("man_walk", "woman_scarf", "man_suit", "woman_dress", "man_thobe", "woman_skirt", "man_pockets", "woman_trousers", "pupil_a")
     for i in range(40):
         a, rad = r.uniform(225, 300), r.uniform(54, 66)
+        P(names[i % len(names)], a, rad, r.uniform(0, 360))
+    # behind the camera of the evening picture, for the all-round picture by day
+    for n, x, y, f in (("man_hold", 47.8, -74.6, 205), ("girl_hand", 47.5, -73.9, 205), ("woman_talk", 46.0, -77.2, 60), ("man_talk", 46.5, -76.3, 240), ("pupil_a", 42.6, -79.0, 158),
+                       ("pupil_b", 43.5, -79.4, 156), ("man_thobe", 51.2, -72.6, 140), ("woman_dress", 39.4, -80.6, 20), ("man_carry", 38.6, -79.6, 24), ("girl_jump", 49.2, -70.6, 250),
+                       ("woman_abaya", 55.0, -66.0, 130), ("woman_scarf", 55.8, -66.8, 128)):
+        st.put(n, x, y, f)
+    st.put("ball", 48.6, -71.4)
+    st.bench_with(*pol(301.5, 88.8), 211.5, (("sit_man", -.42), ("sit_woman2", .45)))
+    st.bench_with(*pol(309, 88.8), 219, (("sit_thobe", .1),))
+    for i in range(26):
+        a, rad = r.uniform(306, 352), r.uniform(77, 88)
         P(names[i % len(names)], a, rad, r.uniform(0, 360))
     st.clear = Polygon(np.array([pol(a, 104) for a in np.linspace(225, 362, 30)] + [pol(a, 53) for a in np.linspace(362, 225, 30)]))
     st.blocks = False

@@ -4,8 +4,8 @@ import type { TourStop } from '../content/types.ts'
 import { HOME } from '../paths.ts'
 
 /**
- * The virtual tour's page. It is static: tour.ts adds the viewer. Without JavaScript, the four places are
- * shown as pictures with captions.
+ * The virtual tour's page. It is static: tour.ts adds the viewer. Without JavaScript, the places are shown
+ * as pictures with captions.
  */
 export function TourPage({ tour }: { tour: TourStop[] }) {
   const t = useText()
@@ -79,7 +79,7 @@ export function TourPage({ tour }: { tour: TourStop[] }) {
                   className="tour__place"
                   href={`#${stop.id}`}
                   id={stop.id}
-                  data-panorama={`/media/${stop.panorama}-4096.webp`}
+                  data-panorama={`/media/${stop.panorama}-4096.avif`}
                   data-name={t(stop.nameKey)}
                   data-caption={t(stop.captionKey)}
                   data-alt={t(stop.altKey)}

@@ -147,5 +147,16 @@ function start(): void {
 
 returnToScreen()
 
-// Without WebGL, the page shows pictures with captions, as it does without JavaScript.
-if (document.createElement('canvas').getContext('webgl2')) start()
+/** Whether the browser has chosen the AVIF of the first picture: panoramas have no other format. */
+async function showsAvif(): Promise<boolean> {
+  const picture = document.querySelector<HTMLImageElement>('.tour__place img')
+  if (picture && !picture.complete)
+    // Chromium does not name its choice before the picture's first bytes have arrived.
+    await new Promise((done) => {
+      for (const type of ['load', 'error']) picture.addEventListener(type, done, { once: true })
+    })
+  return picture?.currentSrc.endsWith('.avif') ?? false
+}
+
+// Without WebGL or AVIF, the page shows pictures with captions, as it does without JavaScript.
+if (document.createElement('canvas').getContext('webgl2') && (await showsAvif())) start()
