@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use h3::client::SendRequest;
+use h3::error::{Code, StreamError};
 use h3_quinn::{BidiStream, OpenStreams};
 use hyper::Request;
 use hyper::body::{Buf, Bytes};
@@ -127,8 +128,20 @@ async fn send(
     }
     let request = request.body(()).unwrap();
     let mut stream = within("a stream", requests.send_request(request)).await.expect("a stream");
-    within("the end of the request", stream.finish()).await.expect("a request");
+    finish(&mut stream).await;
     stream
+}
+
+async fn finish(stream: &mut Stream) {
+    sent_or_stopped(within("the end of the request", stream.finish()).await);
+}
+
+/// A server that needs no more of a request may stop reading it (RFC 9114 §4.1).
+fn sent_or_stopped(sent: Result<(), StreamError>) {
+    match sent {
+        Ok(()) | Err(StreamError::RemoteTerminate { code: Code::H3_NO_ERROR, .. }) => {}
+        Err(error) => panic!("the request failed: {error}"),
+    }
 }
 
 /// The head of an answer alone.
@@ -276,12 +289,27 @@ async fn a_request_with_a_body_is_answered() {
         let request =
             Request::builder().method(method).uri(format!("https://{HOST}/home")).body(()).unwrap();
         let mut stream = client.requests.send_request(request).await.unwrap();
-        stream.send_data(Bytes::from_static(&[b'a'; 10_000])).await.unwrap();
-        // The server may have told to stop already (RFC 9114 §4.1.1).
-        let _ = stream.finish().await;
+        sent_or_stopped(stream.send_data(Bytes::from_static(&[b'a'; 10_000])).await);
+        finish(&mut stream).await;
         assert_eq!(answer(&mut stream).await.status, status, "{method}");
         assert_eq!(client.ask("GET", "/robots.txt", &[]).await.status, 200, "{method}");
     }
+}
+
+#[tokio::test]
+async fn a_request_that_ends_after_its_answer_began_gets_all_of_it() {
+    let secured = start(&[]);
+    let film = secured.connect().ask("GET", FILM, &[]).body;
+    let mut client = Http3::connect(&secured).await;
+    let request = Request::get(format!("https://{HOST}{FILM}")).body(()).unwrap();
+    let mut stream = client.requests.send_request(request).await.unwrap();
+    assert_eq!(head(&mut stream).await.status, 200);
+    finish(&mut stream).await;
+    let mut body = Vec::new();
+    while let Some(piece) = piece(&mut stream).await {
+        body.extend(piece);
+    }
+    assert!(body == film, "other bytes");
 }
 
 #[tokio::test]
