@@ -3,7 +3,7 @@ import { expect, SOFTWARE_RENDERER, test, violations } from './test.ts'
 // Without a graphics card, the browser renders in software and logs it.
 test.use({ tolerate: SOFTWARE_RENDERER })
 
-test('the tour shows five places, by button, list, and keyboard', async ({ page }) => {
+test('the tour shows six places, by button, list, and keyboard', async ({ page }) => {
   await page.goto('/vr')
   await expect(page).toHaveTitle('Virtual Tour – New Capital')
   const name = page.locator('#place-name')
@@ -12,7 +12,7 @@ test('the tour shows five places, by button, list, and keyboard', async ({ page 
   await expect(page.locator('[aria-current]')).toContainText('Business plaza')
   await expect(page.locator('.psv-loader-container')).toBeHidden()
   expect(await violations(page)).toEqual([])
-  for (const place of ['Green River bridge', 'River promenade', 'Government plaza']) {
+  for (const place of ['Green River bridge', 'River promenade', 'Courtyard', 'Government plaza']) {
     await next.click()
     await expect(name).toHaveText(place)
     await expect(page.locator('.psv-loader-container')).toBeHidden()
@@ -36,7 +36,7 @@ test('without JavaScript, the places are shown as pictures with captions', async
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/vr')
-  await expect(page.getByRole('img')).toHaveCount(6)
+  await expect(page.getByRole('img')).toHaveCount(7)
   await expect(page.getByText('You stand at the foot of the tower', { exact: false }).last()).toBeVisible()
   await context.close()
 })
@@ -47,7 +47,7 @@ test('without WebGL, the places are shown as pictures with captions', async ({ p
   })
   await page.goto('/vr')
   await expect(page.locator('#viewer')).toBeHidden()
-  await expect(page.locator('.tour__place-caption:visible')).toHaveCount(5)
+  await expect(page.locator('.tour__place-caption:visible')).toHaveCount(6)
   await expect(page.getByRole('button')).toHaveCount(0)
 })
 
@@ -62,7 +62,7 @@ test('without AVIF, the places are shown as pictures with captions', async ({ pa
     () => import(document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''),
   )
   await expect(page.locator('#viewer')).toBeHidden()
-  await expect(page.locator('.tour__place-caption:visible')).toHaveCount(5)
+  await expect(page.locator('.tour__place-caption:visible')).toHaveCount(6)
   await expect(page.getByRole('button')).toHaveCount(0)
   expect(
     await page

@@ -21,7 +21,7 @@ const brandDir = join(here, '../brand')
 const manifestFile = join(here, 'web.json')
 
 /** Raise when a setting below changes: every derived file is then out of date. */
-const RECIPE = 6
+const RECIPE = 7
 /** Widths of the AVIF files; the master's own width is added. */
 const PICTURE_WIDTHS = [480, 800, 1400]
 /** The tiles of the first view on phones: a step more, because every kilobyte there is waited for. */
@@ -34,6 +34,8 @@ const DENSE_WIDTH = 1600
 const DENSE_QUALITY = 42
 const isForDenseScreens = (name, width) =>
   width >= DENSE_WIDTH || name.endsWith('-upright') || (name.startsWith('hero-slides/') && width === 640)
+/** Color at half the width and height of brightness saves a fourteenth of the bytes, with no visible difference. */
+const CHROMA = '4:2:0'
 /** The JPEG for browsers without AVIF. */
 const FALLBACK_WIDTH = 800
 const FALLBACK_QUALITY = 58
@@ -117,12 +119,17 @@ async function encode(sharp, name, master, { format, width }) {
   if (part) source.extract(part)
   const picture = source.resize({ width, withoutEnlargement: true })
   if (format === 'avif') {
-    // Panoramas are large: more effort would save a twentieth of their size and cost ten times as long.
-    if (isPanorama(name, width)) return picture.avif({ quality: PANORAMA_QUALITY, effort: 3 }).toBuffer()
-    const quality = isMostlySky(name) ? SKY_QUALITY : isForDenseScreens(name, width) ? DENSE_QUALITY : QUALITY
-    return picture.avif({ quality, effort: isBand(name) ? 3 : 6 }).toBuffer()
+    // Panoramas and bands are large: more effort would save a twentieth of their size and cost ten times as long.
+    const effort = isPanorama(name, width) || isBand(name) ? 3 : 6
+    return picture.avif({ quality: avifQuality(name, width), effort, chromaSubsampling: CHROMA }).toBuffer()
   }
   return picture.jpeg({ quality: jpegQuality(name, width), mozjpeg: true }).toBuffer()
+}
+
+function avifQuality(name, width) {
+  if (isPanorama(name, width)) return PANORAMA_QUALITY
+  if (isMostlySky(name)) return SKY_QUALITY
+  return isForDenseScreens(name, width) ? DENSE_QUALITY : QUALITY
 }
 
 function jpegQuality(name, width) {
@@ -258,12 +265,13 @@ for (const { path, name } of await sources()) {
   const { default: sharp } = await import('sharp')
   const master = sharp(bytes)
   const { width, height } = (await partOf(name, master)) ?? (await master.metadata())
-  const files = []
-  for (const variant of planned(width)) {
-    const data = await encode(sharp, name, bytes, variant)
-    const file = `${name}-${variant.width}.${variant.format}`
-    files.push({ path: file, ...variant, ...(await write(webDir, file, data)) })
-  }
+  const files = await Promise.all(
+    planned(width).map(async (variant) => {
+      const data = await encode(sharp, name, bytes, variant)
+      const file = `${name}-${variant.width}.${variant.format}`
+      return { path: file, ...variant, ...(await write(webDir, file, data)) }
+    }),
+  )
   pictures[name] = { master: hash, crop, width, height, files }
   // After each picture, so that an interrupted run goes on where it was.
   await writeManifest({ ...known.pictures, ...pictures }, known.drawings)

@@ -1,4 +1,6 @@
-"""The court in the morning, and neighbors who meet at a long table under lines of flags."""
+"""The courtyard, and neighbors who meet at a long table: in the morning under lines of flags, in the evening under lanterns."""
+import numpy as np
+
 import kit
 from geo import solid
 from sets import courtyard
@@ -7,7 +9,7 @@ PLACE = courtyard.PLACE
 OAK = (.30, .19, .11)
 
 
-def build(st):
+def build(st, evening=False):
     courtyard.build(st, gathering=False)
     mb, P = st.mb, st.put
     X, Y = .3, 8.5                                      # the middle of the table
@@ -29,6 +31,18 @@ def build(st):
         mb.box(X + x, Y + y, .767, .42, .30, .004, solid((.78, .75, .68)), rot=a)
     for x, y in ((-1.2, .2), (-.7, -.25), (.1, .3), (.9, -.3), (1.4, .15)):
         mb.tube((X + x, Y + y, .767), (X + x, Y + y, .84), .030, .038, 10, solid((.72, .70, .64)), caps=True)
-    P("pot0", X + .05, Y + .12, 30, .765, .45)
-    for y, z, sag in ((10.5, 5.0, .9), (17.0, 5.6, .8)):
-        st.put_mesh(kit.bunting((-11.2, y, z), (11.2, y + .4, z + .3), sag), (0, 0, 0), 0.0)
+    if not evening:
+        P("pot0", X + .05, Y + .12, 30, .765, .45)
+        for y, z, sag in ((10.5, 5.0, .9), (17.0, 5.6, .8)):
+            st.put_mesh(kit.bunting((-11.2, y, z), (11.2, y + .4, z + .3), sag), (0, 0, 0), 0.0)
+        return
+    P("lantern", X - .25, Y + .05, 0, .77, .55)
+    st.light(X - .25, Y - .1, 1.3, 40)
+    # Lanterns hang on a cord behind the table; unseen lights in front of it fall on the faces.
+    for x in np.arange(-3.2, 3.8, 1.4):
+        z = 3.15 - .1 * (1.0 - (x / 3.4) ** 2)
+        P("lantern", X + x, Y + 3.2, 0, z, .7)
+        mb.tube((X + x, Y + 3.2, z + .30), (X + x, Y + 3.2, 3.6), .006, .006, 5, solid(kit.IRON))
+        st.light(X + x, Y + 3.0, z, 50)
+        st.light(X + x * .8, Y - 1.6, 2.9, 55)
+    mb.tube((X - 7.5, Y + 3.2, 3.62), (X + 7.5, Y + 3.2, 3.62), .010, .010, 5, solid(kit.IRON))
