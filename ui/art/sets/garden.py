@@ -77,7 +77,7 @@ def build(st, lesson=False):
     P("woman_dress", .9, 23.5, 92)
     for i in range(14):
         P(("man_walk", "woman_dress", "man_thobe", "pupil_a", "woman_trousers", "man_suit", "woman_scarf")[i % 7], r.uniform(-1.3, 1.3), r.uniform(28, 78), r.choice([90, 270]) + r.uniform(-8, 8))
-    for n, x, y, a in (("woman_talk", -6.6, 12.4, 30), ("sit_talk", -7.4, 13.6, 320), ("sit_woman", -6.4, 14.4, 250), ("boy_kick", -8.4, 18.0, 40), ("girl_jump", -7.0, 19.6, 200), ("ball", -7.8, 18.8, 0)):
+    for n, x, y, a in (("woman_talk", -9.0, 15.6, 40), ("sit_talk", -7.4, 13.6, 320), ("sit_woman", -6.4, 14.4, 250), ("boy_kick", -8.4, 18.0, 40), ("girl_jump", -7.0, 19.6, 200), ("ball", -7.8, 18.8, 0)):
         P(n, x, y, a, -.48 if n.startswith("sit") else -.03)
     # Near the camera, the quay is cleared too, so that no palm hides the tower.
     st.clear = Polygon([(-22, -16), (19.5, -16), (19.5, 88), (-11.5, 88), (-11.5, 42), (-22, 42)])
