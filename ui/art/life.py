@@ -93,21 +93,24 @@ class Lane:
         self.slots = []            # (offset within the period, shape)
 
     def at(self, t):
-        """Each mover at the time t: position, heading and shape."""
+        """Each mover at the time t: position, heading, size and shape. At the ends of a lane they grow and shrink, because
+        one that appeared or vanished at once would be seen."""
         for offset, shape in self.slots:
             for s in np.arange((offset + t * self.period) % self.period, self.u[-1], self.period):
                 x, y = (np.interp(s, self.u, self.p[:, i]) for i in (0, 1))
                 a = min(max(int(np.searchsorted(self.u, s)), 1), len(self.p) - 1)
                 d = self.p[a] - self.p[a - 1]
-                yield np.array((x, y, self.z)), math.atan2(d[1], d[0]), shape
+                yield np.array((x, y, self.z)), math.atan2(d[1], d[0]), min(s / 14, (self.u[-1] - s) / 14, 1.0), shape
 
 
 def lanes(eye, seconds, reach=1700.0):
-    """The lanes of the avenues around the camera, with their cars, and the tram's two tracks on the axis."""
+    """The lanes of the avenues and of the center's streets, with their cars, and the tram's two tracks on the axis."""
     r = np.random.default_rng(11)
     cars = [car(c) for c in PAINT]
     out = []
-    for ln, hw, med in City().avenues:
+    city = City()
+    # The lanes along the curbs of streets are for parking, so no car drives in them.
+    for ln, hw, med in [*city.avenues, *((ln, hw - 3.5, 0.0) for ln, hw in city.center_streets())]:
         p = np.array(ln.segmentize(12.0).coords)[:, :2]
         if np.linalg.norm(p - np.asarray(eye[:2]), axis=1).min() > reach:
             continue
@@ -189,10 +192,10 @@ class Life:
             shade = (1 - power) * (.55 + .45 * n[:, 2]) + power * (.30 + .25 * n[:, 2] + 1.5 * np.maximum(n @ sun, 0))
             P.append(q), L.append(albedo * g * shade[:, None]), E.append(emission)
         for lane in self.lanes:
-            for at, a, (q, n, albedo, emission) in lane.at(t):
+            for at, a, size, (q, n, albedo, emission) in lane.at(t):
                 c, s = math.cos(a), math.sin(a)
                 R = np.array([(c, -s, 0), (s, c, 0), (0, 0, 1.0)])
-                add(q @ R.T + at, n @ R.T, albedo, emission, at)
+                add(size * q @ R.T + at, n @ R.T, albedo, emission, at)
         for foot, q, n, albedo in flags(t):
             add(q, n, albedo, np.zeros_like(q), foot, thin=True)
         return np.concatenate(P), np.concatenate(L), np.concatenate(E)
