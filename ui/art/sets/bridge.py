@@ -4,6 +4,7 @@ from shapely.geometry import box as sbox
 
 from city import river_y, water_hw
 from geo import solid
+from people import CAST
 
 PLACE = (19.5, float(river_y(0)) + 6, .02, 0.0)
 # How far the deck reaches to both sides of the river's middle.
@@ -11,7 +12,20 @@ REACH = float(water_hw(0)) + 15
 WALKWAY = .14
 
 
-def build(st):
+# Cyclists on the lane next to the walkway and across the median.
+RIDERS = tuple((("cyclist", "cyclist_w")[i % 2], *at) for i, at in enumerate((
+    (-4.3, 5.5, 90), (-5.6, 7.4, 90), (-4.6, -8.0, 90), (-4.4, 21, 90), (-5.5, 24, 90), (-4.5, -26, 90), (-34.5, 9, 270), (-33.4, 11.5, 270),
+    (-34.2, -12, 270), (-33.8, 30, 270), (-8.2, 13, 90), (-11.6, -5.4, 90), (-10.4, -3.6, 90))))
+
+
+def ride(st, name, x, y, a):
+    """A cyclist on a bicycle; children have small ones."""
+    st.put(name, x, y, a, .03)
+    height = CAST[name]["H"]
+    st.put(("bicycle_red", "bicycle")[name in ("cyclist", "rider_w", "rider_boy")], x, y, a, .03, 1 if height > 1.5 else height / 1.74)
+
+
+def build(st, riders=RIDERS):
     r, mb = st.r, st.mb
     south, north = -REACH - 6, REACH - 6
     mb.slab(sbox(-1.6, south, 1.03, north), -.1, WALKWAY, "setts", par=solid((.52, .46, .38)))
@@ -42,11 +56,8 @@ def build(st):
         P(walkers[i % len(walkers)], r.uniform(-.7, .5), y + r.uniform(-1, 1), r.choice([90, 270]) + r.uniform(-6, 6))
     for i in range(16):                 # on the walkway across the roadway
         P(walkers[i % len(walkers)], -39.0 + r.uniform(-.6, .4), r.uniform(-55, 55), r.choice([90, 270]) + r.uniform(-6, 6), 0)
-    # cyclists on the lane next to the walkway and across the median
-    for i, (x, y, a) in enumerate(((-4.3, 5.5, 90), (-5.6, 7.4, 90), (-4.6, -8.0, 90), (-4.4, 21, 90), (-5.5, 24, 90), (-4.5, -26, 90), (-34.5, 9, 270), (-33.4, 11.5, 270),
-                                   (-34.2, -12, 270), (-33.8, 30, 270), (-8.2, 13, 90), (-11.6, -5.4, 90), (-10.4, -3.6, 90))):
-        P(("cyclist", "cyclist_w")[i % 2], x, y, a, .03)
-        P(("bicycle", "bicycle_red")[i % 2], x, y, a, .03)
+    for name, x, y, a in riders:
+        ride(st, name, x, y, a)
     # boats and gulls
     for name, x, y, a, s in (("dhow", 64, 16, 175, 1.5), ("rowboat", 30, -9, 20, 1.0), ("dhow", 150, -22, 10, 1.5), ("dhow", 230, 20, 190, 1.5)):
         st.put(name, x, y, a, -1.5, s)

@@ -58,7 +58,7 @@ def build(st, lesson=False):
         P(("plane0", "ficus0", "acacia1")[int(y) % 3], -5.6 + r.uniform(-.3, .3), y, r.uniform(0, 360), 0, r.uniform(.62, .8))
     for x, y in ((-10.2, 27.0), (-9.8, 40.0), (-10.2, 52.0), (-9.8, 64.0)):
         P(("palm0", "palm1")[int(r.integers(2))], x, y, r.uniform(0, 360), 0, r.uniform(.95, 1.12))
-    st.turf(sbox(-11, -3, -4.6, 22), -.03, (0, 0), 22)
+    st.turf(sbox(-12.35, -3, -4.6, 22), -.03, (0, 0), 22)
     # people
     if not lesson:
         P("woman_hold", -.75, 5.6, 268)
@@ -77,8 +77,11 @@ def build(st, lesson=False):
     P("woman_dress", .9, 23.5, 92)
     for i in range(14):
         P(("man_walk", "woman_dress", "man_thobe", "pupil_a", "woman_trousers", "man_suit", "woman_scarf")[i % 7], r.uniform(-1.3, 1.3), r.uniform(28, 78), r.choice([90, 270]) + r.uniform(-8, 8))
-    for n, x, y, a in (("woman_talk", -9.0, 15.6, 40), ("sit_talk", -7.4, 13.6, 320), ("sit_woman", -6.4, 14.4, 250), ("boy_kick", -8.4, 18.0, 40), ("girl_jump", -7.0, 19.6, 200), ("ball", -7.8, 18.8, 0)):
-        P(n, x, y, a, -.48 if n.startswith("sit") else -.03)
+    mb.slab(sbox(-8.7, 13.7, -6.2, 15.5), -.03, .018, "solid", par=solid((.44, .10, .06)))     # a picnic
+    mb.slab(sbox(-8.5, 13.9, -6.4, 15.3), -.03, .022, "solid", par=solid((.62, .56, .46)))
+    P("crate0", -7.4, 15.15, 8, .022, .8)
+    for n, x, y, a in (("woman_talk", -7.2, 19.2, 130), ("sit_talk", -7.9, 14.6, 112), ("sit_woman", -6.9, 14.8, 128), ("boy_kick", -9.2, 16.6, 60), ("girl_jump", -9.0, 20.8, 250), ("ball", -8.9, 17.7, 0)):
+        P(n, x, y, a, -.45 if n.startswith("sit") else -.03)
     # Near the camera, the quay is cleared too, so that no palm hides the tower.
     st.clear = Polygon([(-22, -16), (19.5, -16), (19.5, 88), (-11.5, 88), (-11.5, 42), (-22, 42)])
     st.blocks = False
